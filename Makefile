@@ -1,0 +1,68 @@
+# The table companion, from nothing: `make play` opens the table, `make test` proves it. Each brings what it lacks.
+#
+#   make setup       .venv with everything at the versions of constraints.txt, drawings rendered, languages compiled
+#   make play        the table in a window; without a display a recorded game, into demo/
+#   make test        the linters and every quick test
+#   make test-slow   the tests that take minutes
+#   make bench       how fast it is, into build/bench.json
+#   make lint        ruff, mypy, and the three floors
+#   make words       brings the language catalogues up to date with the program's sentences
+#   make clean       removes all that was made
+#
+# PYTHON=python3.12 chooses the interpreter; otherwise the first that fits is taken.
+
+PYTHON ?=
+BIN := .venv/bin
+CATALOGUES := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
+DRAWINGS := $(wildcard ui/drawings/*.py ui/drawings/svg/*.svg)
+
+.PHONY: setup play test test-slow bench lint words clean anew
+.DELETE_ON_ERROR:
+
+setup: .venv/.drawings .venv/.catalogues
+
+# A PYTHON that is named is compared with the one in .venv each time.
+.venv/.prepared: deploy/prepare.sh $(if $(PYTHON),anew)
+	@deploy/prepare.sh $(PYTHON)
+
+.venv/.packages: .venv/.prepared pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt setuptools
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+.venv/.drawings: .venv/.packages $(DRAWINGS)
+	$(BIN)/python -m ui.drawings.render
+	@touch $@
+
+.venv/.catalogues: .venv/.packages $(CATALOGUES)
+	$(BIN)/pybabel --quiet compile --domain companion --directory companion/locale
+	@touch $@
+
+play: setup
+	$(BIN)/companion play
+
+test: lint
+	$(BIN)/python -m pytest -m "not slow"
+
+test-slow: setup
+	$(BIN)/python -m pytest -m slow
+
+bench: setup
+	$(BIN)/python -m tests.bench
+
+lint: setup
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+words: .venv/.packages
+	@mkdir -p build
+	$(BIN)/pybabel --quiet extract --no-default-keywords --keywords 'say count:1,2' --add-comments 'Words:' --strip-comments \
+	    --add-location file --sort-by-file --project fish-table-companion --copyright-holder 'The Fish Table Companion authors' \
+	    --output-file build/companion.pot companion hardware ui
+	$(BIN)/pybabel --quiet update --domain companion --input-file build/companion.pot --output-dir companion/locale \
+	    --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --update-header-comment
+
+clean:
+	rm -rf .venv build demo ui/drawings/atlas *.egg-info
+	find companion/locale -name '*.mo' -delete

@@ -1,0 +1,1 @@
+"""What the table senses and drives: buttons, lights, card readers, printers, voice. No screen."""

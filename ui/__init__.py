@@ -1,0 +1,1 @@
+"""The two faces people meet: the touchscreen (``touch``) and the shell (``shell``)."""
