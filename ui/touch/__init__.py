@@ -1,0 +1,1 @@
+"""The touchscreen: what people around the table see and touch."""

@@ -1,0 +1,166 @@
+"""Text that fits its place: the type sizes of the look and what is done with a text too long for one of them.
+
+``look/look.md`` section 1: first the next smaller type (never below body; names may go to narrow), then two
+lines, then shortened by width with an ellipsis. The look measures widths, so nothing here knows a font.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Literal
+
+from ui.touch.marks import Anchor, Words
+from ui.touch.screen import Look
+
+Type = Literal["bait", "total", "question", "refusal", "body", "narrow"]
+EM: dict[Type, float] = {
+    "bait": 16.0,
+    "total": 7.5,
+    "question": 6.5,
+    "refusal": 5.2,
+    "body": 5.0,
+    "narrow": 4.2,
+}
+"""One em of each type in U."""
+
+CAPITAL = 0.615
+"""Height of a capital in em."""
+
+LEADING = 1.25
+"""Line height in em; Vietnamese stacks marks on capitals, so never less."""
+
+JOINER = "\u200d"
+SELECTORS = range(0xFE00, 0xFE10)
+TONES = range(0x1F3FB, 0x1F400)
+FLAGS = range(0x1F1E6, 0x1F200)
+
+
+def graphemes(text: str) -> list[str]:
+    """What a reader calls the letters of a text: bases with their marks; joined emoji, flags."""
+    found: list[str] = []
+    for letter in text:
+        code = ord(letter)
+        joins = bool(found) and (
+            unicodedata.category(letter) in ("Mn", "Me", "Mc")
+            or letter == JOINER
+            or found[-1].endswith(JOINER)
+            or code in SELECTORS
+            or code in TONES
+            or (code in FLAGS and len(found[-1]) == 1 and ord(found[-1]) in FLAGS)
+        )
+        if joins:
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return found
+
+
+def shortened(look: Look, text: str, width: float, size: float) -> str:
+    """The text, or as many of its letters as fit with an ellipsis behind them."""
+    if look.width_of(text, size) <= width:
+        return text
+    letters = graphemes(text)
+    low, high = 0, len(letters)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if look.width_of("".join(letters[:middle]).rstrip() + "…", size) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return "".join(letters[:low]).rstrip() + "…"
+
+
+def wrapped(look: Look, text: str, width: float, size: float) -> list[str]:
+    """The text in as many lines as it needs, broken between words."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and look.width_of(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def balanced(look: Look, text: str, width: float, size: float) -> list[str]:
+    """The lines of :func:`wrapped`, of nearly equal length: no single word is left alone on the last line."""
+    lines = wrapped(look, text, width, size)
+    narrow, wide = width / max(len(lines), 1), width
+    if len(lines) < 2:
+        return lines
+    for _ in range(10):
+        middle = (narrow + wide) / 2
+        tried = wrapped(look, text, middle, size)
+        if len(tried) > len(lines) or any(look.width_of(line, size) > middle for line in tried):
+            narrow = middle
+        else:
+            wide, lines = middle, tried
+    return lines
+
+
+def fitted(
+    look: Look,
+    text: str,
+    width: float,
+    first: Type = "body",
+    last: Type = "body",
+    lines: int = 1,
+) -> tuple[list[str], float]:
+    """The lines a text is drawn in, and the size of one em in pixels, in a place ``width`` wide.
+
+    Every type from ``first`` down to ``last`` is tried on one line, then each of them on up to ``lines``
+    lines; what is left over is shortened.
+    """
+    sizes = [EM[kind] * look.u for kind in EM if EM[last] <= EM[kind] <= EM[first]]
+    for size in sizes:
+        if look.width_of(text, size) <= width:
+            return [text], size
+    for size in sizes:
+        several = balanced(look, text, width, size)
+        if len(several) <= lines and all(look.width_of(line, size) <= width for line in several):
+            return several, size
+    several = wrapped(look, text, width, sizes[-1])
+    kept = [*several[: lines - 1], " ".join(several[lines - 1 :])]
+    return [shortened(look, line, width, sizes[-1]) for line in kept if line], sizes[-1]
+
+
+def words(
+    look: Look,
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    first: Type = "body",
+    *,
+    last: Type | None = None,
+    lines: int = 1,
+    colour: str = "ink",
+    anchor: Anchor = "middle",
+) -> tuple[Words, ...]:
+    """A text fitted to a width, its capitals centred on ``y``; ``x`` is its start, middle or end."""
+    smallest: Type = last or ("narrow" if first == "narrow" else "body")
+    kept, size = fitted(look, text, width, first, smallest, lines)
+    top = y - (len(kept) - 1) * size * LEADING / 2 + size * CAPITAL / 2
+    return tuple(
+        Words(line, x, top + number * size * LEADING, size, colour, anchor)
+        for number, line in enumerate(kept)
+    )
+
+
+def paragraph(
+    look: Look,
+    text: str,
+    x: float,
+    top: float,
+    width: float,
+    size: float,
+    *,
+    colour: str = "ink",
+    anchor: Anchor = "start",
+) -> tuple[Words, ...]:
+    """A text in as many lines as it needs from ``top`` downwards; ``size`` is one em in pixels."""
+    lines = [shortened(look, line, width, size) for line in wrapped(look, text, width, size)]
+    return tuple(
+        Words(line, x, top + size + number * size * LEADING, size, colour, anchor)
+        for number, line in enumerate(lines)
+    )

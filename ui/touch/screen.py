@@ -1,0 +1,103 @@
+"""The contract between a screen and the table that hosts it.
+
+A screen keeps its own little state (what is folded open, which letter was typed), draws it with :meth:`Screen.scene`,
+and is told of touches by :meth:`Screen.on`. It never touches a widget, a file or the journal: it asks its host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from ui.touch.geometry import Edge, Glass
+from ui.touch.marks import Message, Scene
+
+Json = dict[str, Any]
+
+
+class Look(msgspec.Struct, frozen=True):
+    """Everything a scene may depend on besides its own state: the glass, the theme, and how wide words are."""
+
+    glass: Glass
+    theme: str = "day"
+    calm: bool = False
+    width_of: Callable[[str, float], float] = lambda text, size: len(text) * size * 0.5
+    """Width in pixels of a text at one em; ``lettering.py`` measures with the real font."""
+
+    @property
+    def u(self) -> float:
+        return self.glass.u
+
+
+class Host(Protocol):
+    """What the app does for a screen. Every call returns at once; answers come back on the screen's thread."""
+
+    look: Look
+    random: Random
+
+    @property
+    def answer(self) -> Json | None:
+        """The last answer of the referee, ``{"ok", "seq", "rev", "events", "view"}``; its view is what stands."""
+
+    @property
+    def settings(self) -> Any:
+        """The settings in force (``companion.settings.Settings``)."""
+
+    @property
+    def seating(self) -> tuple[Edge, ...] | None:
+        """The edge each player of the open game sits at, in seat order; ``None`` where nobody chose one.
+
+        It is kept with the game but is no part of it: the referee knows seats, not edges.
+        """
+
+    def seat(self, edges: tuple[Edge, ...]) -> None:
+        """Keep the edges for the game that is opened next."""
+
+    def send(self, record: Json) -> None:
+        """Hand one record to the table. The screen on top gets ``Answered`` once it is durable or refused."""
+
+    def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
+        """Ask the library (``games``, ``game``, ``players``, ``line``) on the table's thread; ``reply`` runs on ours."""
+
+    def go(self, screen: Screen) -> None:
+        """Put another screen in place of this one."""
+
+    def over(self, screen: Screen) -> None:
+        """Lay a screen over this one; :meth:`back` takes it away again."""
+
+    def back(self) -> None: ...
+
+    def shore(self) -> None:
+        """Go home."""
+
+    def play(self) -> None:
+        """Go to the table of the game that is open, whatever game it is."""
+
+    def change(self, key: str, value: Any) -> None:
+        """Change a setting, keep it, and draw everything anew."""
+
+    def later(self, ms: float, message: Message) -> None:
+        """Say ``message`` to this screen after so long, unless it has gone by then."""
+
+    def sound(self, name: str) -> None: ...
+
+    def redraw(self) -> None:
+        """This screen's state changed: ask for its scene again."""
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """Told to the screen on top when the referee has answered a record."""
+
+    record: Json
+    answer: Json
+
+
+class Screen(Protocol):
+    """One screen. ``scene`` is a pure function of the screen's state, the host's answer and the look."""
+
+    def scene(self, look: Look) -> Scene: ...
+
+    def on(self, message: Message) -> None: ...
