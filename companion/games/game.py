@@ -1,0 +1,127 @@
+"""The contract between the referee and a game.
+
+A game is one module of this package that ends with ``GAME = Game(...)``. Its rules are pure: immutable state in,
+immutable state out; no clock, no chance, no files, no translation. A refusal is a value, put into words only at the
+edge (``companion/refusal_words.py``). The package finds its games by looking for ``GAME``, so a new game is a new
+module and nothing else.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+Json = dict[str, Any]
+State = Any
+"""A game's own frozen state. The referee only hands it back and forth."""
+
+Code = Literal[
+    "malformed",
+    "stale",
+    "no-game",
+    "already-open",
+    "game-over",
+    "bad-players",
+    "bad-option",
+    "nothing-to-undo",
+    "undo-needs-correct",
+    "wrong-phase",
+    "not-your-turn",
+    "not-available",
+    "bad-amount",
+    "cards-do-not-add-up",
+    "needs-answer",
+]
+"""Why a record is refused; where several apply, the first in this order (``records.md``, Codes)."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """What a rule says against a record: the code of the contract, the rule it follows and public facts about it.
+
+    ``rule`` is a key such as ``fish-fish/order`` that the rule help opens. ``facts`` hold only what everyone at the
+    table may know (``secrecy.md``).
+    """
+
+    code: Code
+    rule: str
+    facts: Mapping[str, Any] = {}
+
+
+class Record(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"
+):
+    """What every record may carry. A subclass adds its own fields and is tagged with its ``do``."""
+
+    expect: int | msgspec.UnsetType = msgspec.UNSET
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Who plays and how: fixed when the game is opened."""
+
+    players: tuple[str, ...]
+    first: int
+    options: Any
+    seats: Mapping[str, int]
+    """Seat of a name, by :func:`folded` name."""
+
+    def seat(self, name: str) -> int | None:
+        """The seat of a name told in any case or normal form; ``None`` when nobody has it."""
+        seat = self.seats.get(name)
+        return self.seats.get(folded(name)) if seat is None else seat
+
+    def by_name(self, values: tuple[Any, ...]) -> Json:
+        """A map of one value for each seat, keyed by names in seat order."""
+        return dict(zip(self.players, values, strict=True))
+
+
+def shown(name: str) -> str:
+    """A name as it is stored and shown: NFC (``records.md``, Names)."""
+    return unicodedata.normalize("NFC", name)
+
+
+def folded(name: str) -> str:
+    """What decides whether two names are the same: NFC(casefold(NFC(name)))."""
+    return unicodedata.normalize("NFC", shown(name).casefold())
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """One game as the referee and everything around it see it."""
+
+    name: str
+    fewest: int
+    most: int
+    records: Mapping[str, type[Record]]
+    """The game's own records by their ``do``."""
+    options: type[msgspec.Struct]
+    """House rules with their defaults and lists of values; unknown ones are forbidden."""
+
+    begin: Callable[[Setup], State]
+    """The state right after ``open``."""
+    is_well_formed: Callable[[State, Any], bool]
+    """What the types of a record cannot say: names that sit at the table, fields the house rules leave out."""
+    play: Callable[[State, Any], State | Refusal]
+    """The state after a record, or why the rules refuse it."""
+    stop: Callable[[State], State]
+    """The state after the table has ended the game early."""
+    is_over: Callable[[State], bool]
+    view: Callable[[State], Json]
+    """What everyone at the table may see (``records.md``)."""
+    events: Callable[[State, Any, State], list[Json]]
+    """What a record just brought about, for sound, speech and motion; public facts only."""
+    shows: Callable[[State, Any, State], bool]
+    """Whether a record showed something hidden, so that ``undo`` needs ``correct`` instead."""
+
+    public: Callable[[State, Any, State], Json]
+    """The accepted record as anyone may read it in the journal: a hidden card left out, a card just shown put in."""
+    hidden: Callable[[State, Any], str | None]
+    """The hidden card a record tells the referee, to be sealed; ``None`` where it tells none."""
+    opens: Callable[[State, Any, State], tuple[int, ...]]
+    """Which sealed cards a record opens, each by how many sealed records that stand came after it (0 the latest)."""
+    unsealed: Callable[[Json, str], Json]
+    """A public record with its sealed card put back, as the referee was once told it."""
+    declared: Callable[[Json], Json]
+    """A public record as the same course would be told without sensing, for export and for games whose seals are
+    destroyed."""
