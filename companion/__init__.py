@@ -1,3 +1,3 @@
-"""What the table knows: rules, referee, journal, score sheet, settings and words. No screen, no pins, no serial port."""
+"""What the table knows: rules, referee, journal, settings, words. No screen, no pins, no serial port."""
 
 __version__ = "0.1.0"
