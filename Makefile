@@ -61,7 +61,7 @@ words: .venv/.packages
 	    --add-location file --sort-by-file --project fish-table-companion --copyright-holder 'The Fish Table Companion authors' \
 	    --output-file build/companion.pot companion hardware ui
 	$(BIN)/pybabel --quiet update --domain companion --input-file build/companion.pot --output-dir companion/locale \
-	    --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --update-header-comment
+	    --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 110
 
 clean:
 	rm -rf .venv build demo ui/drawings/atlas *.egg-info

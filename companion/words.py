@@ -2,8 +2,8 @@
 
 Texts in the program are whole English sentences with named fields; a catalogue of each other language
 (``locale/CODE/LC_MESSAGES/companion.po``) holds what they become there, with the plural forms of that
-language. What a catalogue lacks is said in English. ``make words`` collects the sentences: the first argument of
-every ``say`` and the first two of every ``count`` must be literals.
+language. What a catalogue lacks is said in English. ``make words`` collects the sentences: the first argument
+of every ``say`` and the first two of every ``count`` must be literals.
 """
 
 from __future__ import annotations
