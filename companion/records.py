@@ -20,23 +20,23 @@ LONGEST_NUMBER = 18
 """Digits in a whole number."""
 
 
-class Open(Record, tag="open"):
+class Open(Record, frozen=True, tag="open"):
     game: str
     players: list[str]
     first: str | msgspec.UnsetType = msgspec.UNSET
     options: dict[str, Any] = {}
 
 
-class Undo(Record, tag="undo"):
+class Undo(Record, frozen=True, tag="undo"):
     pass
 
 
-class Correct(Record, tag="correct"):
+class Correct(Record, frozen=True, tag="correct"):
     to: int
     why: str
 
 
-class End(Record, tag="end"):
+class End(Record, frozen=True, tag="end"):
     pass
 
 
@@ -125,7 +125,7 @@ def read_record(record: Json, kind: type[Record]) -> Record | Refusal:
     return typed
 
 
-def read_expect(record: Json) -> int | None | Refusal:
+def read_expect(record: Json) -> int | Refusal | None:
     """The ``expect`` of an object whose other fields cannot be judged, because no game is open."""
     if "expect" not in record:
         return None

@@ -14,7 +14,7 @@ import msgspec
 
 from companion.games import registered
 from companion.games.game import Game, Json, Record, Refusal, Setup, State, folded, shown
-from companion.records import COMMON, Correct, End, Open, Undo, malformed, read_expect, read_record
+from companion.records import COMMON, Correct, Open, Undo, malformed, read_expect, read_record
 
 LONGEST_NAME = 40
 LONGEST_WHY = 200
@@ -242,5 +242,3 @@ def _bad_players(game: Game, names: tuple[str, ...]) -> Refusal | None:
     if len({folded(name) for name in names}) < len(names):
         return Refusal("bad-players", "table/double")
     return None
-
-

@@ -1,0 +1,421 @@
+"""Fish Fish: one fisher, hidden cards, open bets. The rules from top to bottom (``rules/fish-fish.md``).
+
+A match is some rounds; in each another player is the fisher and the rest are fish with four pieces each. A round is up
+to five lines. On a line the fisher lays a fishing card face down under a bait whose value shows, the fish bet pieces
+one after the other, and if any was bet the card is turned: *bite* gives the pieces to the fisher, *no bite* lets them
+eat the bait. Everything hidden is in ``State.card`` and ``State.unseen``, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from companion.games.game import Code, Record, Refusal, Setup
+
+BAITS = (2, 3, 3, 4, 5)
+VALUES = (2, 3, 4, 5)
+BITES, NO_BITES = 2, 3
+FISH = 4
+LAST_LINE = 5
+FISHER_POINTS = 4
+
+Card = Literal["bite", "no-bite"]
+Shown = Literal["bite", "no-bite", "unseen"]
+Phase = Literal["cast", "bet", "reveal", "discard", "round-over", "game-over"]
+RoundEnd = Literal["all-bet", "second-bite"]
+
+Board = tuple[int, int, int, int]
+Boards = tuple[Board, ...]
+
+NOT_BET = -1
+NOBODY = -1
+
+# ---------------------------------------------------------------- house rules and records
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """House rules (F-1, F-14) and whether the table senses the fisher's card."""
+
+    cards: Literal["declared", "sensed"] = "declared"
+    second_bite: Literal["played", "revealed"] = "played"
+    show_unseen: bool = False
+
+
+class Cast(Record, frozen=True, tag="cast"):
+    """The fisher lays a fishing card face down and this bait face up; ``card`` only where it was sensed."""
+
+    bait: int
+    card: Card | UnsetType = UNSET
+
+
+class Bet(Record, frozen=True, tag="bet"):
+    player: str
+    fish: int
+
+
+class Reveal(Record, frozen=True, tag="reveal"):
+    """The fisher turns the card. ``second_bite`` is the fisher's word whether it was the second of the round."""
+
+    card: Card | UnsetType = UNSET
+    second_bite: bool | UnsetType = UNSET
+
+
+class Discard(Record, frozen=True, tag="discard"):
+    """Nobody bet: both cards leave the game, the fishing card unseen."""
+
+    second_bite: bool | UnsetType = UNSET
+
+
+class Next(Record, frozen=True, tag="next"):
+    """The table has seen the points; the next fisher takes the cards."""
+
+
+Move = Cast | Bet | Reveal | Discard | Next
+
+# ---------------------------------------------------------------- the state of a match
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """A line that is over, with the bets in betting order; ``NOT_BET`` where a bettor had no fish left."""
+
+    bait: int
+    card: Shown
+    bets: tuple[int, ...]
+
+
+class Round(msgspec.Struct, frozen=True, gc=False):
+    """What the match has come to, line by line. Tuples hold one value for each bettor, in betting order."""
+
+    number: int
+    fisher: int
+    order: tuple[int, ...]
+    """Seats of the bettors (F-11)."""
+    hands: tuple[int, ...]
+    boards: Boards
+    """Fish on the catch boards, by bait value 2, 3, 4, 5."""
+    totals: tuple[int, ...]
+    """Points of the rounds that are scored, by seat."""
+    scores: tuple[tuple[int, ...], ...]
+    """Points of each scored round, by seat."""
+    caught: int = 0
+    lines: tuple[Line, ...] = ()
+    bites: int = 0
+    no_bites: int = 0
+    fits: tuple[int, ...] = (0,)
+    """``declared``: the numbers of unseen bites that still fit everything told (``records.md``)."""
+    unseen: tuple[Card, ...] = ()
+    """``sensed``: the cards of lines nobody bet on. Secret."""
+    end: RoundEnd | None = None
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A match at one moment: the round so far and the line being played."""
+
+    setup: Setup
+    round: Round
+    phase: Phase
+    acting: int
+    baits: tuple[int, ...]
+    bait: int | None = None
+    card: Card | None = None
+    """``sensed``: the card lying on the line. Secret."""
+    bets: tuple[int, ...] = ()
+    """Bets as far as they are made, in betting order; ``NOT_BET`` for a bettor without fish."""
+
+
+def rounds(players: int) -> int:
+    """Everybody is the fisher once; with two or three players twice (HU 20)."""
+    return 2 * players if players <= 3 else players
+
+
+def begin(setup: Setup) -> State:
+    return _begin_round(setup, 1, (0,) * len(setup.players), ())
+
+
+def _begin_round(
+    setup: Setup, number: int, totals: tuple[int, ...], scores: tuple[tuple[int, ...], ...]
+) -> State:
+    """The fisher's hat goes clockwise, the betting order turns with every round (F-10, F-11)."""
+    count = len(setup.players)
+    fisher = (setup.first + number - 1) % count
+    step = 1 if number % 2 else -1
+    order = tuple((fisher + step * place) % count for place in range(1, count))
+    round_ = Round(number, fisher, order, (FISH,) * len(order), ((0, 0, 0, 0),) * len(order), totals, scores)
+    return State(setup, round_, "cast", fisher, BAITS)
+
+
+# ---------------------------------------------------------------- what may be done
+
+
+def is_well_formed(state: State, move: Move) -> bool:
+    """A bettor is somebody at the table; a card is told at the cast only where cards are sensed."""
+    if isinstance(move, Bet):
+        return state.setup.seat(move.player) is not None
+    if isinstance(move, Cast) and move.card is not UNSET:
+        return bool(state.setup.options.cards == "sensed")
+    return True
+
+
+def play(state: State, move: Move) -> State | Refusal:
+    after: State | Refusal = _PLAY[type(move)](state, move)
+    return after
+
+
+def _no(state: State, code: Code, rule: str, **facts: Any) -> Refusal:
+    acting = state.acting
+    facts["to_act"] = None if acting == NOBODY else state.setup.players[acting]
+    return Refusal(code, f"fish-fish/{rule}", facts)
+
+
+def _wrong_phase(state: State) -> Refusal:
+    return _no(state, "wrong-phase", f"phase-{state.phase}")
+
+
+def cast(state: State, move: Cast) -> State | Refusal:
+    if state.phase != "cast":
+        return _wrong_phase(state)
+    round_, baits, bait, card = state.round, state.baits, move.bait, move.card
+    if bait not in baits:
+        return _no(state, "not-available", "baits", bait=bait, left=baits)
+    sensed = state.setup.options.cards == "sensed"
+    if sensed and card is not UNSET and not _is_left(round_, card):
+        return _no(state, "cards-do-not-add-up", "cards")
+    if sensed and card is UNSET:
+        return _no(state, "needs-answer", "cast")
+    bets = _passed((), round_.hands)
+    acting, left = round_.order[len(bets)], _without(baits, bait)
+    return State(state.setup, round_, "bet", acting, left, bait, None if card is UNSET else card, bets)
+
+
+@cache
+def _without(baits: tuple[int, ...], bait: int) -> tuple[int, ...]:
+    place = baits.index(bait)
+    return baits[:place] + baits[place + 1 :]
+
+
+def _is_left(round_: Round, card: Card) -> bool:
+    """Whether the fisher can still hold this card: two bites and three no-bites a round, each laid once."""
+    if card == "bite":
+        return round_.bites + round_.unseen.count("bite") < BITES
+    return round_.no_bites + round_.unseen.count("no-bite") < NO_BITES
+
+
+def _passed(bets: tuple[int, ...], hands: tuple[int, ...]) -> tuple[int, ...]:
+    """The bets, with the bettors that come next passed over as long as they have no fish."""
+    while len(bets) < len(hands) and not hands[len(bets)]:
+        bets = (*bets, NOT_BET)
+    return bets
+
+
+def bet(state: State, move: Bet) -> State | Refusal:
+    """One bet a line, in order, of any number of one's own fish; the last line takes them all (F-3, F-12)."""
+    if state.phase != "bet":
+        return _wrong_phase(state)
+    round_, seat, fish = state.round, state.setup.seat(move.player), move.fish
+    if seat != state.acting:
+        rule = "fisher-does-not-bet" if seat == round_.fisher else "order"
+        return _no(state, "not-your-turn", rule, player=move.player)
+    hands = round_.hands
+    hand = hands[len(state.bets)]
+    if fish != hand and len(round_.lines) == LAST_LINE - 1:
+        return _no(state, "bad-amount", "last-line", most=hand)
+    if not 0 <= fish <= hand:
+        return _no(state, "bad-amount", "bets", most=hand)
+    bets = _passed((*state.bets, fish), hands)
+    if len(bets) < len(hands):
+        acting = round_.order[len(bets)]
+        return State(state.setup, round_, "bet", acting, state.baits, state.bait, state.card, bets)
+    phase: Phase = "reveal" if max(bets) > 0 else "discard"
+    return State(state.setup, round_, phase, round_.fisher, state.baits, state.bait, state.card, bets)
+
+
+def reveal(state: State, move: Reveal) -> State | Refusal:
+    if state.phase != "reveal":
+        return _wrong_phase(state)
+    if state.setup.options.cards == "sensed":
+        if move.card not in (UNSET, state.card):
+            return _no(state, "cards-do-not-add-up", "check")
+        assert state.card is not None
+        return _check(state, state.card)
+    if move.card is UNSET:
+        return _no(state, "needs-answer", "check")
+    return _check_by_word(state, move.card, move.second_bite)
+
+
+def discard(state: State, move: Discard) -> State | Refusal:
+    if state.phase != "discard":
+        return _wrong_phase(state)
+    if state.setup.options.cards == "sensed":
+        return _check(state, "unseen")
+    return _check_by_word(state, "unseen", move.second_bite)
+
+
+def next_round(state: State, move: Next) -> State | Refusal:
+    if state.phase != "round-over":
+        return _wrong_phase(state)
+    round_ = state.round
+    return _begin_round(state.setup, round_.number + 1, round_.totals, round_.scores)
+
+
+_PLAY: dict[type, Any] = {Cast: cast, Bet: bet, Reveal: reveal, Discard: discard, Next: next_round}
+
+# ---------------------------------------------------------------- the check, and whether it ends the round
+
+
+def _check(state: State, card: Shown) -> State:
+    """The line is over and the table knows its card, seen by all or not."""
+    before = state.round
+    unseen = before.unseen
+    if card == "unseen":
+        assert state.card is not None
+        unseen = (*unseen, state.card)
+    used = before.bites + (card == "bite")
+    if state.setup.options.second_bite == "played":
+        used += unseen.count("bite")
+    return _resolve(state, card, in_hand(state), used == BITES, before.fits, unseen)
+
+
+def _check_by_word(state: State, card: Shown, told: bool | UnsetType) -> State | Refusal:
+    """The line is over; of unseen cards the table knows only which numbers of bites still fit (1.6, F-1, F-17)."""
+    before, hands = state.round, in_hand(state)
+    bites, no_bites = before.bites + (card == "bite"), before.no_bites + (card == "no-bite")
+    unseen = len(before.lines) + 1 - bites - no_bites
+    revealed = state.setup.options.second_bite == "revealed"
+    asked = not revealed and any(hands)
+    word = None if told is UNSET else told
+    verdict = _weigh(before.fits, card, bites, no_bites, unseen, asked, word)
+    if isinstance(verdict, str):
+        return _no(state, verdict, "second-bite" if verdict == "needs-answer" else "cards")
+    second_bite, fits = verdict
+    return _resolve(state, card, hands, second_bite or (revealed and bites == BITES), fits)
+
+
+@cache
+def _weigh(
+    fits: tuple[int, ...], card: Shown, bites: int, no_bites: int, unseen: int, asked: bool, word: bool | None
+) -> tuple[bool, tuple[int, ...]] | Code:
+    """Whether this line's card was the second bite, and which numbers of unseen bites fit after it.
+
+    ``bites``, ``no_bites`` and ``unseen`` count the lines of this round, this one included. ``asked`` is whether an
+    unseen bite may have ended the round here, so that the fisher's ``word`` can matter.
+    """
+    if card == "unseen":
+        fits = tuple(sorted({*fits, *(x + 1 for x in fits)}))
+    fits = tuple(x for x in fits if bites + x <= BITES and no_bites + unseen - x <= NO_BITES)
+    if not asked:
+        return (False, fits) if fits else "cards-do-not-add-up"
+    ending = tuple(x for x in fits if bites + x == BITES and card != "no-bite" and word is not False)
+    going_on = tuple(x for x in fits if bites + x < BITES and (card == "no-bite" or word is not True))
+    if ending and going_on:
+        return "needs-answer"
+    return (bool(ending), ending or going_on) if ending or going_on else "cards-do-not-add-up"
+
+
+def in_hand(state: State) -> tuple[int, ...]:
+    """Fish in the hand of each bettor, in betting order, once the bets made so far lie on the water."""
+    hands, bets = state.round.hands, state.bets
+    if len(bets) < len(hands):
+        bets += (0,) * (len(hands) - len(bets))
+    return tuple([hand - fish if fish > 0 else hand for hand, fish in zip(hands, bets, strict=True)])
+
+
+def _resolve(
+    state: State,
+    card: Shown,
+    hands: tuple[int, ...],
+    second_bite: bool,
+    fits: tuple[int, ...],
+    unseen: tuple[Card, ...] = (),
+) -> State:
+    """The fish go where they belong, and the line ends the round or the next one follows (1.2, END_TEST)."""
+    before, bait, bets = state.round, state.bait, state.bets
+    assert bait is not None
+    boards, caught = before.boards, before.caught
+    if card == "bite":
+        caught += sum(before.hands) - sum(hands)
+    elif card == "no-bite":
+        boards = _eat(boards, bait, bets)
+    end: RoundEnd | None = None
+    totals, scores = before.totals, before.scores
+    if not any(hands):
+        end = "all-bet"
+    elif second_bite:
+        end = "second-bite"
+        boards = _eat(boards, max(state.baits), hands)
+        hands = (0,) * len(hands)
+    if end:
+        points = _points(before, boards, caught)
+        totals = tuple([total + more for total, more in zip(totals, points, strict=True)])
+        scores = (*scores, points)
+    after = Round(
+        before.number,
+        before.fisher,
+        before.order,
+        hands,
+        boards,
+        totals,
+        scores,
+        caught,
+        (*before.lines, Line(bait, card, bets)),
+        before.bites + (card == "bite"),
+        before.no_bites + (card == "no-bite"),
+        fits,
+        unseen,
+        end,
+    )
+    if not end:
+        return State(state.setup, after, "cast", before.fisher, state.baits)
+    last = before.number == rounds(len(totals))
+    return State(state.setup, after, "game-over" if last else "round-over", NOBODY, state.baits)
+
+
+def _eat(boards: Boards, bait: int, fish: tuple[int, ...]) -> Boards:
+    """The catch boards after so many fish of each bettor have eaten a bait of this value (F-6)."""
+    return tuple(
+        [_fed(board, bait, more) if more > 0 else board for board, more in zip(boards, fish, strict=True)]
+    )
+
+
+@cache
+def _fed(board: Board, bait: int, fish: int) -> Board:
+    zones = list(board)
+    zones[VALUES.index(bait)] += fish
+    return (zones[0], zones[1], zones[2], zones[3])
+
+
+def _points(round_: Round, boards: Boards, caught: int) -> tuple[int, ...]:
+    """Four points a fish caught; a fish that ate is worth its bait (HU 16). By seat."""
+    points = [0] * len(round_.totals)
+    points[round_.fisher] = FISHER_POINTS * caught
+    for seat, (twos, threes, fours, fives) in zip(round_.order, boards, strict=True):
+        points[seat] = 2 * twos + 3 * threes + 4 * fours + 5 * fives
+    return tuple(points)
+
+
+# ---------------------------------------------------------------- the end
+
+
+def stop(state: State) -> State:
+    return replace(state, phase="game-over", acting=NOBODY)
+
+
+def is_over(state: State) -> bool:
+    return state.phase == "game-over"
+
+
+def is_finished(state: State) -> bool:
+    """Whether the match ended by its rules: its last round was scored."""
+    return state.phase == "game-over" and len(state.round.scores) == rounds(len(state.setup.players))
+
+
+def winners(state: State) -> list[str]:
+    """All with the most points; they share the victory (F-16)."""
+    if not is_finished(state):
+        return []
+    totals = state.round.totals
+    return [name for name, total in zip(state.setup.players, totals, strict=True) if total == max(totals)]
