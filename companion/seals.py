@@ -1,0 +1,194 @@
+"""Sealed cards: what the table knows and must not show, kept beside the journal until the rules show it.
+
+A game with sensed cards has a second file, ``games/000042-k7f2.sealed``, readable by the table's own account
+alone (mode 0600). It holds one entry for every card told, each of :data:`ENTRY` bytes whatever the card, so
+that neither the file's size nor the time of its writing says which card it was. It is laid out in zeros,
+:data:`ROOM` bytes at a time, and entries are written into it from the start:
+
+====== ===== =================================================================
+offset bytes
+====== ===== =================================================================
+0      4     the journal's row the card belongs to, unsigned, most significant byte first
+4      32    the key, fresh from the random source handed in
+36     16    the card in UTF-8, filled up with zero bytes
+52     12    BLAKE2b-96 of the 52 bytes before: an entry half written is no entry
+====== ===== =================================================================
+
+The journal's row carries only the commitment, BLAKE2b-256 of the card keyed with the key. The entry is
+durable before the row that commits to it. Where a row was sealed twice (its first row never reached the
+journal) the last entry counts. At the next ``open`` the keys of cards never shown are destroyed: overwritten
+with zeros, synced, unlinked. That is as much as a file system promises; a memory card may keep an old block,
+which is why the file is never copied either.
+
+A card is at most 16 bytes long and holds no zero byte; which cards there are is the game's business.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from pathlib import Path
+
+from companion import durable
+from companion.durable import NotWritten
+from companion.journal import Row
+
+ENTRY = 64
+"""Bytes of an entry."""
+ROOM = 64 * ENTRY
+"""Bytes by which the file grows: writing into room that is there costs the disk less than making it
+longer."""
+KEY = 32
+"""Bytes of a key."""
+_CARD = 16
+_BODY = 4 + KEY + _CARD
+_SUFFIX = ".sealed"
+
+
+def commitment(key: bytes, card: str) -> str:
+    """BLAKE2b-256 of the card in UTF-8, keyed with the 32-byte ``key``, in hexadecimal."""
+    return blake2b(card.encode(), key=key, digest_size=32).hexdigest()
+
+
+def unproven(rows: Iterable[Row]) -> list[int]:
+    """The rows whose card was opened later and is not the one they committed to; empty in an honest
+    journal."""
+    seals: dict[int, str | None] = {}
+    wrong: list[int] = []
+    for row in rows:
+        seals[row.row] = row.seal
+        for opened in row.opened:
+            try:
+                proven = commitment(bytes.fromhex(opened.key), opened.card)
+            except ValueError:
+                proven = ""
+            if seals.get(opened.row) != proven:
+                wrong.append(opened.row)
+    return wrong
+
+
+def path_of(journal: Path) -> Path:
+    """Where the sealed cards of a journal lie."""
+    return journal.with_suffix(_SUFFIX)
+
+
+def _entry(row: int, key: bytes, card: str) -> bytes:
+    text = card.encode()
+    if not 0 < len(text) <= _CARD or b"\0" in text or len(key) != KEY:
+        raise ValueError("A card has 1 to 16 bytes, a key 32.")
+    start = row.to_bytes(4, "big") + key + text.ljust(_CARD, b"\0")
+    return start + blake2b(start, digest_size=ENTRY - _BODY).digest()
+
+
+def _entries(data: bytes) -> tuple[dict[int, tuple[bytes, str]], int]:
+    """The cards in a sealed file by row, and where the next entry goes."""
+    found: dict[int, tuple[bytes, str]] = {}
+    end = 0
+    for start in range(0, len(data) - ENTRY + 1, ENTRY):
+        body, check = data[start : start + _BODY], data[start + _BODY : start + ENTRY]
+        if blake2b(body, digest_size=len(check)).digest() == check:
+            card = body[4 + KEY :].rstrip(b"\0").decode()
+            found[int.from_bytes(body[:4], "big")] = (body[4 : 4 + KEY], card)
+            end = start + ENTRY
+    return found, end
+
+
+class Seals:
+    """The sealed cards of one game. The journal's writer owns them."""
+
+    def __init__(self, path: Path, fd: int, data: bytes, random: Callable[[int], bytes]) -> None:
+        self.path = path
+        self._fd = fd
+        self._room = len(data)
+        self._cards, self._end = _entries(data)
+        self._random = random
+
+    @classmethod
+    def open(cls, path: Path, random: Callable[[int], bytes] = os.urandom) -> Seals:
+        """Open the sealed file at ``path``, made durably if missing. ``random(n)`` gives n random bytes.
+
+        An entry that is not whole counts as none. Raises :class:`NotWritten`.
+        """
+        try:
+            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+            try:
+                os.fchmod(fd, 0o600)
+                seals = cls(path, fd, os.pread(fd, os.fstat(fd).st_size, 0), random)
+                if not seals._room:
+                    seals._make_room()
+                    durable.sync_folder(path.parent)
+            except BaseException:
+                os.close(fd)
+                raise
+        except OSError as fault:
+            raise NotWritten("The sealed cards", fault) from fault
+        return seals
+
+    def _make_room(self) -> None:
+        room = self._end + ROOM - self._room
+        durable.write(self._fd, bytes(room), self._room)
+        os.fdatasync(self._fd)
+        self._room += room
+
+    def seal(self, row: int, card: str) -> str:
+        """Seal the card that the journal's coming row ``row`` hides; it is on the disk when this returns.
+
+        Returns the commitment for that row. Raises :class:`NotWritten`: then nothing was sealed.
+        """
+        key = self._random(KEY)
+        entry = _entry(row, key, card)
+        try:
+            if self._end + ENTRY > self._room:
+                self._make_room()
+            durable.write(self._fd, entry, self._end)
+            os.fdatasync(self._fd)
+        except OSError as fault:
+            raise NotWritten("The sealed card", fault) from fault
+        self._end += ENTRY
+        self._cards[row] = (key, card)
+        return commitment(key, card)
+
+    def card(self, row: int) -> tuple[bytes, str] | None:
+        """The key and the card sealed for ``row``; ``None`` where there is none, or no more."""
+        return self._cards.get(row)
+
+    def close(self) -> None:
+        """Let go of the file. May be called again."""
+        if self._fd >= 0:
+            os.close(self._fd)
+            self._fd = -1
+        self._cards = {}
+
+    def destroy(self) -> None:
+        """Destroy every key and card, durably, and close. Raises :class:`NotWritten`; then some may be
+        left."""
+        self.close()
+        destroy(self.path)
+
+
+def destroy(path: Path) -> None:
+    """Overwrite a sealed file with zeros, durably, and remove it. Raises :class:`NotWritten`."""
+    try:
+        fd = os.open(path, os.O_WRONLY | os.O_NOFOLLOW)
+        try:
+            durable.write(fd, bytes(os.fstat(fd).st_size), 0)
+            os.fdatasync(fd)
+        finally:
+            os.close(fd)
+        path.unlink()
+        durable.sync_folder(path.parent)
+    except FileNotFoundError:
+        return
+    except OSError as fault:
+        raise NotWritten("The sealed cards", fault) from fault
+
+
+def destroy_all_but(folder: Path, journal: Path | None) -> None:
+    """Destroy the sealed files of every game in ``folder`` other than ``journal``'s: those of games that can
+    no longer be corrected, and those that a pulled plug left behind. Raises :class:`NotWritten`.
+    """
+    keep = None if journal is None else path_of(journal)
+    for name in os.listdir(folder):
+        if name.endswith(_SUFFIX) and folder / name != keep:
+            destroy(folder / name)
