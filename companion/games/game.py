@@ -117,11 +117,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     public: Callable[[State, Any, State], Json]
     """The accepted record as anyone may read it in the journal: a hidden card left out, a card just shown put in."""
     hidden: Callable[[State, Any], str | None]
-    """The hidden card a record tells the referee, to be sealed; ``None`` where it tells none."""
+    """The hidden ``card`` a record tells the referee, to be sealed; ``None`` where it tells none. In the public form
+    the field ``card`` is left out."""
     opens: Callable[[State, Any, State], tuple[int, ...]]
     """Which sealed cards a record opens, each by how many sealed records that stand came after it (0 the latest)."""
-    unsealed: Callable[[Json, str], Json]
-    """A public record with its sealed card put back, as the referee was once told it."""
     declared: Callable[[Json], Json]
-    """A public record as the same course would be told without sensing, for export and for games whose seals are
-    destroyed."""
+    """The public ``open`` as if nothing were sensed; any other record as it is. With it a game is played again from
+    its public records alone: for export, and once its seals are destroyed."""

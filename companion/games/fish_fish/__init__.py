@@ -26,6 +26,5 @@ GAME = Game(
     public=seen.public,
     hidden=seen.hidden,
     opens=seen.opens,
-    unsealed=seen.unsealed,
     declared=seen.declared,
 )

@@ -9,6 +9,8 @@ eat the bait. Everything hidden is in ``State.card`` and ``State.unseen``, and n
 from __future__ import annotations
 
 from functools import cache
+from itertools import repeat
+from operator import add, sub
 from typing import Any, Literal
 
 import msgspec
@@ -32,7 +34,6 @@ RoundEnd = Literal["all-bet", "second-bite"]
 Board = tuple[int, int, int, int]
 Boards = tuple[Board, ...]
 
-NOT_BET = -1
 NOBODY = -1
 
 # ---------------------------------------------------------------- house rules and records
@@ -81,11 +82,12 @@ Move = Cast | Bet | Reveal | Discard | Next
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """A line that is over, with the bets in betting order; ``NOT_BET`` where a bettor had no fish left."""
+    """A line that is over, with the bets in betting order and the hands they were made from."""
 
     bait: int
     card: Shown
     bets: tuple[int, ...]
+    hands: tuple[int, ...]
 
 
 class Round(msgspec.Struct, frozen=True, gc=False):
@@ -125,7 +127,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     card: Card | None = None
     """``sensed``: the card lying on the line. Secret."""
     bets: tuple[int, ...] = ()
-    """Bets as far as they are made, in betting order; ``NOT_BET`` for a bettor without fish."""
+    """Bets as far as they are made, in betting order; 0 too for a bettor passed over without fish."""
 
 
 def rounds(players: int) -> int:
@@ -208,7 +210,7 @@ def _is_left(round_: Round, card: Card) -> bool:
 def _passed(bets: tuple[int, ...], hands: tuple[int, ...]) -> tuple[int, ...]:
     """The bets, with the bettors that come next passed over as long as they have no fish."""
     while len(bets) < len(hands) and not hands[len(bets)]:
-        bets = (*bets, NOT_BET)
+        bets = (*bets, 0)
     return bets
 
 
@@ -230,7 +232,7 @@ def bet(state: State, move: Bet) -> State | Refusal:
     if len(bets) < len(hands):
         acting = round_.order[len(bets)]
         return State(state.setup, round_, "bet", acting, state.baits, state.bait, state.card, bets)
-    phase: Phase = "reveal" if max(bets) > 0 else "discard"
+    phase: Phase = "reveal" if any(bets) else "discard"
     return State(state.setup, round_, phase, round_.fisher, state.baits, state.bait, state.card, bets)
 
 
@@ -319,9 +321,7 @@ def _weigh(
 def in_hand(state: State) -> tuple[int, ...]:
     """Fish in the hand of each bettor, in betting order, once the bets made so far lie on the water."""
     hands, bets = state.round.hands, state.bets
-    if len(bets) < len(hands):
-        bets += (0,) * (len(hands) - len(bets))
-    return tuple([hand - fish if fish > 0 else hand for hand, fish in zip(hands, bets, strict=True)])
+    return tuple(map(sub, hands, bets)) + hands[len(bets) :]
 
 
 def _resolve(
@@ -350,7 +350,7 @@ def _resolve(
         hands = (0,) * len(hands)
     if end:
         points = _points(before, boards, caught)
-        totals = tuple([total + more for total, more in zip(totals, points, strict=True)])
+        totals = tuple(map(add, totals, points))
         scores = (*scores, points)
     after = Round(
         before.number,
@@ -361,7 +361,7 @@ def _resolve(
         totals,
         scores,
         caught,
-        (*before.lines, Line(bait, card, bets)),
+        (*before.lines, Line(bait, card, bets, before.hands)),
         before.bites + (card == "bite"),
         before.no_bites + (card == "no-bite"),
         fits,
@@ -376,13 +376,13 @@ def _resolve(
 
 def _eat(boards: Boards, bait: int, fish: tuple[int, ...]) -> Boards:
     """The catch boards after so many fish of each bettor have eaten a bait of this value (F-6)."""
-    return tuple(
-        [_fed(board, bait, more) if more > 0 else board for board, more in zip(boards, fish, strict=True)]
-    )
+    return tuple(map(_fed, boards, repeat(bait), fish))
 
 
 @cache
 def _fed(board: Board, bait: int, fish: int) -> Board:
+    if not fish:
+        return board
     zones = list(board)
     zones[VALUES.index(bait)] += fish
     return (zones[0], zones[1], zones[2], zones[3])

@@ -11,7 +11,6 @@ from msgspec import UNSET
 
 from companion.games.fish_fish.rules import (
     NOBODY,
-    NOT_BET,
     VALUES,
     Bet,
     Cast,
@@ -30,12 +29,16 @@ from companion.games.fish_fish.rules import (
 from companion.games.game import Json, Setup
 
 
+Seated = tuple[tuple[str, int], ...]
+"""The bettors in seat order: a name, and its place in the betting order."""
+
+
 class _Seen(msgspec.Struct, frozen=True):
-    """The part of the view that stays while a line is played, and the bettors in seat order with their places."""
+    """The part of the view that stays while a line is played."""
 
     round: Round
     view: Json
-    seated: tuple[tuple[str, int], ...]
+    seated: Seated
 
 
 _last_seen: list[_Seen] = []
@@ -84,9 +87,9 @@ def _seen(setup: Setup, round_: Round) -> _Seen:
     return seen
 
 
-def _bets_view(seated: tuple[tuple[str, int], ...], bets: tuple[int, ...]) -> dict[str, int]:
-    """Bets by name in seat order, as far as they are made."""
-    return {name: bets[place] for name, place in seated if place < len(bets) and bets[place] != NOT_BET}
+def _bets_view(seated: Seated, bets: tuple[int, ...], hands: tuple[int, ...]) -> dict[str, int]:
+    """Bets by name in seat order, as far as they are made; who had no fish made none."""
+    return {name: bets[place] for name, place in seated if place < len(bets) and hands[place]}
 
 
 def view(state: State) -> Json:
@@ -99,7 +102,7 @@ def view(state: State) -> Json:
     view["bait"] = state.bait
     view["baits_left"] = state.baits
     if bets:
-        view["bets"] = _bets_view(seen.seated, bets)
+        view["bets"] = _bets_view(seen.seated, bets, round_.hands)
         hands = in_hand(state)
         view["fish_left"] = {name: hands[place] for name, place in seen.seated}
     if state.phase == "game-over":
@@ -119,7 +122,7 @@ def events(before: State, move: Move, after: State) -> list[Json]:
         return [{"kind": "round-begins", "round": after.round.number, "fisher": players[after.round.fisher]}]
     round_ = after.round
     line, seated = round_.lines[-1], _seen(after.setup, round_).seated
-    fish = {name: count for name, count in _bets_view(seated, line.bets).items() if count}
+    fish = {name: count for name, count in _bets_view(seated, line.bets, line.hands).items() if count}
     told: list[Json] = []
     if line.card == "unseen":
         told.append({"kind": "discarded"})
@@ -183,11 +186,6 @@ def opens(before: State, move: Move, after: State) -> tuple[int, ...]:
     return opened
 
 
-def unsealed(record: Json, card: str) -> Json:
-    return {**record, "card": card}
-
-
 def declared(record: Json) -> Json:
-    if record["do"] != "open":
-        return record
-    return {**record, "options": {**record.get("options", {}), "cards": "declared"}}
+    options = record.get("options", {})
+    return {**record, "options": {**options, "cards": "declared"}} if "cards" in options else record
