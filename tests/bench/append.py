@@ -1,7 +1,7 @@
 """What a durable record costs beside the least it could cost.
 
-The floor is a bare ``write`` and ``fdatasync`` of as many bytes at the end of a file in the same folder. The
-three are measured in turn, one of each a round, so that whatever else the disk does falls on all of them alike.
+The floor is a bare ``write`` and ``fdatasync`` of as many bytes at the end of a file in the same folder. All
+are measured in turn, one of each a round, so that whatever else the disk does falls on all of them alike.
 """
 
 from __future__ import annotations
