@@ -1,0 +1,147 @@
+"""Flat shapes and strokes cut from colour, with smooth edges: what Pillow is used for on the glass.
+
+A :class:`Block` is drawn several times larger than it is shown and reduced at the end, which is what smooths its edges.
+Everything on it is a polygon or a polyline; the functions below make circles, curves and dashes into those.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Point = tuple[float, float]
+Rgb = tuple[int, int, int]
+
+FINE, COARSE = 4, 2
+"""How many times larger small and large blocks are drawn."""
+LARGE = 120_000
+"""From so many pixels on, a block is large."""
+
+
+class Block:
+    """A transparent picture that covers a box (left, top, right, bottom), given in whole pixels."""
+
+    def __init__(self, box: tuple[int, int, int, int]) -> None:
+        from PIL import Image, ImageDraw
+
+        left, top, right, bottom = box
+        self.left, self.top = left, top
+        area = (right - left) * (bottom - top)
+        self._scale = FINE if area < LARGE else COARSE
+        size = ((right - left) * self._scale, (bottom - top) * self._scale)
+        self._image = Image.new("RGBA", size, (0, 0, 0, 0))
+        self._pen = ImageDraw.Draw(self._image)
+
+    def fill(self, outline: Iterable[Point], colour: Rgb, alpha: int = 255) -> None:
+        """A filled polygon; it replaces what it covers."""
+        self._pen.polygon(self._placed(outline), fill=(*colour, alpha))
+
+    def stroke(
+        self,
+        points: Iterable[Point],
+        width: float,
+        colour: Rgb,
+        *,
+        closed: bool = False,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        """A line of a width along points, with round ends and corners; dashes are cut off square."""
+        path = list(points)
+        if closed:
+            path.append(path[0])
+        thick = max(1, round(width * self._scale))
+        for piece in dashes(path, *dash) if dash else [path]:
+            placed = self._placed(piece)
+            if closed and not dash:
+                placed.append(placed[1])
+            self._pen.line(placed, fill=(*colour, 255), width=thick, joint="curve")
+            if not dash and not closed:
+                self._pen.circle(placed[0], thick / 2, fill=(*colour, 255))
+                self._pen.circle(placed[-1], thick / 2, fill=(*colour, 255))
+
+    def picture(self) -> Image:
+        """The block at its true size."""
+        return self._image.reduce(self._scale)
+
+    def _placed(self, points: Iterable[Point]) -> list[Point]:
+        scale = self._scale
+        # Half a sample less: Pillow's coordinates name the middle of a sample.
+        return [((x - self.left) * scale - 0.5, (y - self.top) * scale - 0.5) for x, y in points]
+
+
+def around(points: Iterable[Point], margin: float) -> tuple[int, int, int, int]:
+    """The box in whole pixels round some points and a margin."""
+    xs, ys = zip(*points, strict=True)
+    return (
+        math.floor(min(xs) - margin),
+        math.floor(min(ys) - margin),
+        math.ceil(max(xs) + margin),
+        math.ceil(max(ys) + margin),
+    )
+
+
+def ellipse(x: float, y: float, rx: float, ry: float) -> list[Point]:
+    """An ellipse as a polygon too fine to be seen as one, from its rightmost point clockwise."""
+    count = max(24, round(math.sqrt(max(rx, ry)) * 12))
+    turns = (2 * math.pi * step / count for step in range(count))
+    return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
+
+
+def quadratic(start: Point, bend: Point, end: Point, steps: int = 24) -> list[Point]:
+    """A quadratic curve as a polyline."""
+    curve = []
+    for step in range(steps + 1):
+        t = step / steps
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        curve.append(
+            (a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1])
+        )
+    return curve
+
+
+def length(points: Iterable[Point]) -> float:
+    """The length of a polyline."""
+    path = list(points)
+    return sum(math.dist(a, b) for a, b in zip(path, path[1:], strict=False))
+
+
+def beginning(points: Iterable[Point], share: float) -> list[Point]:
+    """The first part of a polyline, ``share`` (0 to 1) of its whole length."""
+    path = list(points)
+    left = length(path) * share
+    kept = [path[0]]
+    for a, b in zip(path, path[1:], strict=False):
+        step = math.dist(a, b)
+        if step >= left:
+            kept.append(_between(a, b, left / step if step else 0.0))
+            return kept
+        kept.append(b)
+        left -= step
+    return kept
+
+
+def dashes(points: Iterable[Point], on: float, off: float) -> Iterator[list[Point]]:
+    """The pieces of a polyline that a dash of ``on`` pixels and a gap of ``off`` leave."""
+    path = list(points)
+    piece, drawing, left = [path[0]], True, on
+    for a, b in zip(path, path[1:], strict=False):
+        step, gone = math.dist(a, b), 0.0
+        while step - gone > left:
+            gone += left
+            cut = _between(a, b, gone / step)
+            if drawing:
+                yield [*piece, cut]
+            piece, drawing = [cut], not drawing
+            left = on if drawing else off
+        left -= step - gone
+        piece.append(b)
+    if drawing and len(piece) > 1:
+        yield piece
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -1,0 +1,465 @@
+"""Draws scenes and turns fingers into messages: the one place that knows Kivy's canvas.
+
+Use, from the app::
+
+    stage = Stage(said=screen.on)              # a widget that fills the window
+    stage.turned = 90                          # the screen's rotation, clockwise
+    stage.show(screen.scene(look), look)       # again after every change
+
+``show`` compares each part with the one of the same key that is drawn already. Parts that are equal stay untouched; a
+scene that is equal altogether causes no frame. Pictures for review are taken with ``still.py``.
+
+The glass has its origin at the top left and y points down. One transform at the root mirrors and turns it into Kivy's
+window; a finger goes through the inverse. Every mark becomes a textured rectangle in glass pixels, so nothing else
+needs a transform, except a part in motion.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Quad, Rotate, Scale, Translate
+from kivy.graphics.texture import Texture
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from ui.touch import press
+from ui.touch.geometry import Glass, to_frame, to_root
+from ui.touch.marks import Easing, Frame, Line, Mark, Message, Motion, Part, Scene, Slip, Sprite, Thread, Touch, Words
+from ui.touch.press import Press
+from ui.touch.screen import Look
+
+ECHO_SECONDS = 0.04
+ECHO_UNITS = 6.0
+"""A finger that lands so soon and so near after another is the same finger, told by a second device."""
+
+EDGE_UNITS = 2.0
+"""A place to touch that ends so near the edge of the glass reaches to the edge."""
+
+DRAG_UNITS = 1.5
+"""A finger on something that can be dragged has to move so far before it drags; less is a tap."""
+
+EASINGS: dict[Easing, Callable[[float], float]] = {
+    "linear": lambda t: t,
+    "out_quad": lambda t: 1 - (1 - t) ** 2,
+    "out_cubic": lambda t: 1 - (1 - t) ** 3,
+    "in_cubic": lambda t: t**3,
+    "in_out_cubic": lambda t: 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2,
+}
+
+
+def glass_size(window: tuple[float, float], turned: float) -> tuple[float, float]:
+    """Width and height of the glass in a window, for a rotation of the screen."""
+    w, h = window
+    return (h, w) if turned % 180 else (w, h)
+
+
+def to_glass(window: tuple[float, float], turned: float, x: float, y: float) -> tuple[float, float]:
+    """A point of Kivy's window (y up) on the glass (y down) of a screen turned clockwise by ``turned``."""
+    w, h = window
+    return {0: (x, h - y), 90: (h - y, w - x), 180: (w - x, y), 270: (y, x)}[turned % 360]
+
+
+class Picture(NamedTuple):
+    """One textured rectangle on the glass: its corners clockwise, the texture's, and the ink it is given."""
+
+    texture: Texture
+    points: tuple[float, ...]
+    corners: tuple[float, ...]
+    ink: tuple[float, float, float] | None = None
+
+
+WHOLE = (0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 0.0, 1.0)
+
+
+class Finger(msgspec.Struct):
+    """A finger on a part: where it landed, and what has become of it."""
+
+    key: str
+    touch: Touch
+    x: float
+    y: float
+    dragging: bool = False
+    held: float = 0.0
+    """Seconds it has stayed so far."""
+
+
+class Shown(msgspec.Struct):
+    """A part as it is drawn: its instructions, and how far its motion is, 1 at the end."""
+
+    part: Part
+    group: InstructionGroup
+    arrived: float = 1.0
+    pressed: bool = False
+    filled: float = 0.0
+    """How much of the filling is covered with ink, 0 to 1."""
+    moves: tuple[Translate, Scale] | None = None
+
+
+class Stage(Widget):
+    """The drawing surface. ``said`` is called with the message of a touch; ``now`` is a clock in seconds."""
+
+    turned = NumericProperty(0)
+    """Rotation of the screen, degrees clockwise: 0, 90, 180 or 270."""
+
+    def __init__(
+        self,
+        said: Callable[[Message], None],
+        *,
+        cache: Path | None = None,
+        now: Callable[[], float] = time.monotonic,
+        **properties: object,
+    ) -> None:
+        super().__init__(**properties)
+        self._said, self._cache, self._now = said, cache, now
+        self._press: Press | None = None
+        self._look = Look(Glass(0, 0, 1))
+        self._shown: dict[str, Shown] = {}
+        self._fingers: dict[object, Finger] = {}
+        self._landed: list[tuple[float, float, float]] = []
+        self._ticking = False
+        self._parts = InstructionGroup()
+        self._root = InstructionGroup()
+        for instruction in (PushMatrix(), self._root, Color(1, 1, 1, 1), self._parts, PopMatrix()):
+            self.canvas.add(instruction)
+        self.bind(size=self._place, pos=self._place, turned=self._place)
+        self._place()
+
+    # Drawing ------------------------------------------------------------------------------------------------
+
+    def show(self, scene: Scene, look: Look) -> None:
+        """Draw a scene. Parts that are drawn already and have not changed are left alone.
+
+        Fingers stay on parts whose touch is the same as before; the others slip off without a message.
+        ``ValueError`` where two parts have one key.
+        """
+        self._dress(look)
+        keys = [part.key for part in scene]
+        if len(set(keys)) < len(keys):
+            raise ValueError(f"parts share a key: {sorted(key for key in set(keys) if keys.count(key) > 1)}")
+        before, self._shown = self._shown, {}
+        for part in scene:
+            self._shown[part.key] = self._kept(before.get(part.key), part)
+        if list(before) != keys or any(before[key].group is not self._shown[key].group for key in keys):
+            self._parts.clear()
+            for shown in self._shown.values():
+                self._parts.add(shown.group)
+        for identity, finger in list(self._fingers.items()):
+            shown = self._shown.get(finger.key)
+            if shown is None or shown.part.touch != finger.touch:
+                self._let_go(identity)
+        if any(shown.arrived < 1 for shown in self._shown.values()):
+            self._tick()
+
+    def settle(self) -> None:
+        """Let everything that moves arrive at once."""
+        for shown in self._shown.values():
+            if shown.arrived < 1:
+                shown.arrived = 1.0
+                self._draw(shown)
+
+    def _dress(self, look: Look) -> None:
+        """Take on a look; another unit or theme means that everything is printed and drawn anew."""
+        if self._press is None or (self._press.u, self._press.theme) != (look.u, look.theme):
+            self._press = Press(look.u, look.theme, self._cache)
+            self._shown.clear()
+            self._parts.clear()
+            window = self.get_root_window()
+            if window:
+                window.clearcolor = (*self._press.ink("paper"), 1)
+        self._look = look
+
+    def _kept(self, shown: Shown | None, part: Part) -> Shown:
+        """How a part is shown from now on, starting from what is shown under its key."""
+        if shown is not None and shown.part == part:
+            return shown
+        moves = part.motion and not self._look.calm and (shown is None or shown.part.motion != part.motion)
+        if shown is None:
+            shown = Shown(part, InstructionGroup())
+        shown.part = part
+        if moves:
+            shown.arrived = 0.0
+        elif not part.motion:
+            shown.arrived = 1.0
+        self._draw(shown)
+        return shown
+
+    def _draw(self, shown: Shown) -> None:
+        """Put a part's instructions into its group."""
+        part, group = shown.part, shown.group
+        group.clear()
+        shown.moves = None
+        marks = part.marks
+        if shown.pressed and part.touch and part.touch.pressed is not None:
+            marks = part.touch.pressed
+        running = part.motion if shown.arrived < 1 else None
+        share = EASINGS[running.easing](shown.arrived) if running and running.draw_out else 1.0
+        pictures = [self._picture(mark, part.frame, share) for mark in marks]
+        if shown.filled and part.touch and part.touch.filling:
+            pictures += self._filling(part, part.touch.filling, shown.filled)
+        if running and not running.draw_out and pictures:
+            shown.moves = self._set_off(group, pictures)
+        for picture in pictures:
+            if picture.ink:
+                group.add(Color(*picture.ink, 1))
+            group.add(Quad(texture=picture.texture, points=picture.points, tex_coords=picture.corners))
+            if picture.ink:
+                group.add(Color(1, 1, 1, 1))
+        if shown.moves:
+            group.add(PopMatrix())
+            self._move(shown)
+
+    def _picture(self, mark: Mark, frame: Frame, share: float = 1.0) -> Picture:
+        """A mark on the glass; ``share`` is how much of a line has been drawn so far."""
+        if isinstance(mark, Sprite):
+            return self._sprite(mark, frame)
+        ax, ay = press.anchor(mark)
+        x, y = to_root(frame, ax, ay)
+        dx = dy = 0.0
+        if frame.angle % 90 == 0:
+            near_x, near_y = (round(x), round(y)) if press.is_snapped(mark) else (math.floor(x), math.floor(y))
+            if not press.is_snapped(mark):
+                dx, dy = to_frame(Frame(0, 0, frame.angle), x - near_x, y - near_y)
+            x, y = near_x, near_y
+        if share < 1 and isinstance(mark, Line | Thread):
+            made = self._press.begun(mark, share, dx, dy)
+        else:
+            made = self._press.print(mark, dx, dy)
+        place = Frame(x, y, frame.angle)
+        return Picture(made.texture, _box(place, made.left, made.top, made.w, made.h), WHOLE)
+
+    def _sprite(self, mark: Sprite, frame: Frame) -> Picture:
+        """A drawing fitted into its box, turned round the box's middle."""
+        found = self._press.atlas.find(mark.name, min(mark.w, 10_000))
+        scale = min(mark.w / found.w, mark.h / found.h)
+        w, h = found.w * scale, found.h * scale
+        x, y = to_root(frame, mark.x + mark.w / 2, mark.y + mark.h / 2)
+        place = Frame(x, y, frame.angle + mark.angle)
+        texture = self._press.page(found.page)
+        left, right = found.x / texture.width, (found.x + found.w) / texture.width
+        top, bottom = found.y / texture.height, (found.y + found.h) / texture.height
+        if mark.mirrored:
+            left, right = right, left
+        corners = (left, top, right, top, right, bottom, left, bottom)
+        ink = self._press.ink(mark.ink or "ink") if found.plain else None
+        return Picture(texture, _box(place, -w / 2, -h / 2, w, h), corners, ink)
+
+    def _filling(self, part: Part, slip: Slip, filled: float) -> Iterable[Picture]:
+        """The part again in paper on ink, cut off where the ink has come to."""
+        inked: list[Mark] = [msgspec.structs.replace(slip, fill="ink", rim=0.0, shadow=False)]
+        for mark in part.marks:
+            if isinstance(mark, Words):
+                inked.append(msgspec.structs.replace(mark, colour="paper"))
+            elif isinstance(mark, Sprite):
+                inked.append(msgspec.structs.replace(mark, ink="paper"))
+        end = slip.x + slip.w * filled
+        for mark in inked:
+            cropped = _cropped(self._picture(mark, part.frame), part.frame, end)
+            if cropped:
+                yield cropped
+
+    # Motion -------------------------------------------------------------------------------------------------
+
+    def _set_off(self, group: InstructionGroup, pictures: list[Picture]) -> tuple[Translate, Scale]:
+        """The transforms of a part in motion: it scales round its own middle."""
+        xs = [x for picture in pictures for x in picture.points[0::2]]
+        ys = [y for picture in pictures for y in picture.points[1::2]]
+        middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+        shift, scale = Translate(0, 0, 0), Scale(1, 1, 1, origin=middle)
+        group.add(PushMatrix())
+        group.add(shift)
+        group.add(scale)
+        return shift, scale
+
+    def _move(self, shown: Shown) -> None:
+        motion, (shift, scale) = shown.part.motion, shown.moves
+        left = 1 - EASINGS[motion.easing](shown.arrived)
+        shift.x, shift.y = motion.dx * left, motion.dy * left
+        size = 1 + (motion.scale - 1) * left
+        scale.x = scale.y = size
+
+    def _tick(self) -> None:
+        if not self._ticking:
+            self._ticking = True
+            Clock.schedule_interval(self._advance, 0)
+
+    def _advance(self, seconds: float) -> bool:
+        """One frame of whatever moves or fills; ``False`` tells Kivy's clock that nothing does any more."""
+        busy = False
+        for shown in self._shown.values():
+            if shown.arrived < 1:
+                motion: Motion = shown.part.motion
+                shown.arrived = min(1.0, shown.arrived + seconds * 1000 / max(motion.ms, 1))
+                if shown.moves and shown.arrived < 1:
+                    self._move(shown)
+                else:
+                    self._draw(shown)
+                busy = busy or shown.arrived < 1
+        for identity, finger in list(self._fingers.items()):
+            if finger.touch.hold is not None and not finger.dragging:
+                busy = self._hold(identity, finger, seconds) or busy
+        self._ticking = busy
+        return busy
+
+    # Fingers ------------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: object) -> bool:
+        if touch.is_mouse_scrolling or ("button" in touch.profile and touch.button != "left"):
+            return False
+        x, y = self._on_glass(touch)
+        if self._is_echo(x, y):
+            return True
+        part = self.part_at(x, y)
+        if part is None:
+            return False
+        touch.grab(self)
+        if all(finger.key != part.key for finger in self._fingers.values()):
+            self._fingers[touch.uid] = Finger(part.key, part.touch, x, y)
+            self._set_pressed(part.key, True)
+            if part.touch.hold is not None:
+                self._tick()
+        return True
+
+    def on_touch_move(self, touch: object) -> bool:
+        finger = self._fingers.get(touch.uid)
+        if touch.grab_current is not self or finger is None:
+            return False
+        x, y = self._on_glass(touch)
+        if finger.touch.drag:
+            far = math.hypot(x - finger.x, y - finger.y) > DRAG_UNITS * self._look.u
+            if far and not finger.dragging:
+                finger.dragging = True
+                self._set_pressed(finger.key, False)
+            if finger.dragging:
+                self._said(("drag", finger.touch.tap, x, y))
+        elif not self._is_inside(self._shown[finger.key].part, x, y):
+            self._let_go(touch.uid)
+        return True
+
+    def on_touch_up(self, touch: object) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        finger = self._fingers.get(touch.uid)
+        if finger is None:
+            return True
+        x, y = self._on_glass(touch)
+        inside = self._is_inside(self._shown[finger.key].part, x, y)
+        self._let_go(touch.uid)
+        if finger.dragging:
+            self._said(("drop", finger.touch.tap, x, y))
+        elif inside and finger.touch.tap is not None:
+            self._said(finger.touch.tap)
+        return True
+
+    def part_at(self, x: float, y: float) -> Part | None:
+        """The part that a finger at this point of the glass touches: of several, the one drawn last."""
+        for shown in reversed(self._shown.values()):
+            if shown.part.touch is not None and self._is_inside(shown.part, x, y):
+                return shown.part
+        return None
+
+    def _is_inside(self, part: Part, x: float, y: float) -> bool:
+        left, top, right, bottom = self._reach(part)
+        return left <= x <= right and top <= y <= bottom
+
+    def _reach(self, part: Part) -> tuple[float, float, float, float]:
+        """A part's place to touch on the glass, stretched to the edge of the glass where that is near."""
+        touch, glass = part.touch, self._look.glass
+        points = _box(part.frame, touch.x, touch.y, touch.w, touch.h)
+        left, right = min(points[0::2]), max(points[0::2])
+        top, bottom = min(points[1::2]), max(points[1::2])
+        near = EDGE_UNITS * self._look.u
+        return (
+            -math.inf if left < near else left,
+            -math.inf if top < near else top,
+            math.inf if right > glass.width - near else right,
+            math.inf if bottom > glass.height - near else bottom,
+        )
+
+    def _is_echo(self, x: float, y: float) -> bool:
+        now = self._now()
+        self._landed = [landed for landed in self._landed if now - landed[0] <= ECHO_SECONDS]
+        near = ECHO_UNITS * self._look.u
+        echo = any(math.hypot(x - there_x, y - there_y) <= near for _, there_x, there_y in self._landed)
+        self._landed.append((now, x, y))
+        return echo
+
+    def _hold(self, identity: object, finger: Finger, seconds: float) -> bool:
+        """Let a held finger's time pass; whether it is still holding."""
+        finger.held += seconds
+        shown = self._shown[finger.key]
+        if finger.held * 1000 >= finger.touch.hold_ms:
+            self._let_go(identity)
+            self._said(finger.touch.hold)
+            return False
+        if finger.touch.filling:
+            shown.filled = finger.held * 1000 / finger.touch.hold_ms
+            self._draw(shown)
+        return True
+
+    def _let_go(self, identity: object) -> None:
+        """Forget a finger: whatever it does from now on says nothing."""
+        finger = self._fingers.pop(identity)
+        self._set_pressed(finger.key, False)
+
+    def _set_pressed(self, key: str, pressed: bool) -> None:
+        shown = self._shown.get(key)
+        if shown is None or shown.part.touch is None:
+            return
+        changed = shown.filled > 0 or (
+            shown.pressed != pressed and shown.part.touch.pressed is not None and not shown.part.touch.quiet
+        )
+        shown.pressed, shown.filled = pressed and not shown.part.touch.quiet, 0.0
+        if changed:
+            self._draw(shown)
+
+    # The glass in the window --------------------------------------------------------------------------------
+
+    def _on_glass(self, touch: object) -> tuple[float, float]:
+        return to_glass(self.size, self.turned, touch.x - self.x, touch.y - self.y)
+
+    def _place(self, *_: object) -> None:
+        """The one transform of the whole glass: mirrored, turned, and laid into the window."""
+        w, h = glass_size(self.size, self.turned)
+        self._root.clear()
+        for instruction in (
+            Translate(self.center_x, self.center_y, 0),
+            Rotate(angle=-self.turned, axis=(0, 0, 1)),
+            Scale(1, -1, 1),
+            Translate(-w / 2, -h / 2, 0),
+        ):
+            self._root.add(instruction)
+
+
+def _box(place: Frame, x: float, y: float, w: float, h: float) -> tuple[float, ...]:
+    """The corners of a box of a frame, clockwise from its top left, on the glass."""
+    corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+    points = [part for corner in corners for part in to_root(place, *corner)]
+    # A quarter turn leaves hairs like 6e-17 that would take a texture off the pixel grid.
+    return tuple(round(point, 6) for point in points)
+
+
+def _cropped(picture: Picture, frame: Frame, end: float) -> Picture | None:
+    """The part of an upright picture left of ``end`` in its frame; ``None`` where nothing is left of it."""
+    points = [to_frame(frame, x, y) for x, y in zip(picture.points[0::2], picture.points[1::2], strict=True)]
+    begin, finish = points[0][0], points[1][0]
+    if end <= begin:
+        return None
+    share = min(1.0, (end - begin) / (finish - begin))
+    if share == 1.0:
+        return picture
+
+    def cut(values: tuple[float, ...]) -> tuple[float, ...]:
+        a, b, c, d = zip(values[0::2], values[1::2], strict=True)
+        right_top = tuple(p + (q - p) * share for p, q in zip(a, b, strict=True))
+        right_bottom = tuple(p + (q - p) * share for p, q in zip(d, c, strict=True))
+        return (*a, *right_top, *right_bottom, *d)
+
+    return Picture(picture.texture, cut(picture.points), cut(picture.corners), picture.ink)
