@@ -83,17 +83,21 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Loaded:
     return Loaded(settings, path, data_folder(settings, path, environment), problems, aside)
 
 
-def check(path: Path) -> list[Problem]:
-    """What is wrong with the file at ``path``. Changes nothing."""
+def check(path: Path, environment: Mapping[str, str] = os.environ) -> Loaded:
+    """What :func:`load` would find, and a missing file as a problem too. Changes nothing."""
+    document, problems = _seen(path)
+    settings, wrong = taken(document, _last_good(path.resolve()))
+    return Loaded(settings, path, data_folder(settings, path, environment), problems + wrong)
+
+
+def _seen(path: Path) -> tuple[dict[str, Any], list[Problem]]:
     try:
         document = _parsed(path.read_bytes())
     except FileNotFoundError:
-        return [Problem("no-file")]
+        return {}, [Problem("no-file")]
     except OSError:
-        return [Problem("unreadable")]
-    if document is None:
-        return [Problem("damaged")]
-    return taken(document, Settings())[1]
+        return {}, [Problem("unreadable")]
+    return (document, []) if document is not None else ({}, [Problem("damaged")])
 
 
 def change(path: Path, key: str, value: Value) -> Loaded | Problem:

@@ -30,7 +30,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def said(path: Path) -> list[str]:
-    return [problem.sentence(WORDS, str(path)) for problem in check(path)]
+    return [problem.sentence(WORDS, str(path)) for problem in check(path).problems]
 
 
 # ---------------------------------------------------------------- where they are
@@ -252,7 +252,7 @@ def test_a_change_through_a_link_changes_the_file_it_leads_to(file: Path) -> Non
 def test_a_change_repairs_the_line_that_was_wrong(file: Path) -> None:
     file.write_text("screen = 3\nsound = false\n")
     change(file, "screen.rotation", 90)
-    assert check(file) == []
+    assert said(file) == []
     assert (load(file).settings.sound, load(file).settings.screen.rotation) == (False, 90)
 
 

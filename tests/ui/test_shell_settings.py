@@ -1,0 +1,124 @@
+"""``companion config``: exit codes, one line on standard error, and facts as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.settings import KEYS
+from ui.shell_settings import config
+
+GOOD = 'language = "en"\n[screen]\nrotation = 90  # cable to the left\n'
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "table.toml"
+    path.write_text(GOOD)
+    monkeypatch.setenv("COMPANION_SETTINGS", str(path))
+    return path
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(config, words)
+
+
+def test_get_prints_the_value_alone(file: Path) -> None:
+    found = run("get", "screen.rotation")
+    assert (found.exit_code, found.stdout, found.stderr) == (0, "90\n", "")
+
+
+def test_get_without_a_key_prints_all_and_json_holds_the_same(file: Path) -> None:
+    printed = dict(line.split(" = ") for line in run("get").stdout.splitlines())
+    facts = json.loads(run("get", "--json").stdout)
+    assert list(printed) == list(facts) == list(KEYS)
+    assert (printed["screen.lying"], facts["screen.lying"]) == ("true", True)
+
+
+def test_the_named_file_wins_over_the_variable(file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text("screen.rotation = 180")
+    assert run("get", "screen.rotation", "--settings", str(other)).stdout == "180\n"
+
+
+def test_set_changes_the_file_and_keeps_the_comment(file: Path) -> None:
+    done = run("set", "screen.rotation", "270")
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "screen.rotation = 270\n", "")
+    assert file.read_text() == GOOD.replace("90 ", "270 ")
+
+
+def test_set_makes_a_file_that_was_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "table.toml"
+    assert run("set", "language", "hu", "--settings", str(path)).exit_code == 0
+    assert path.read_text() == 'language = "hu"\n'
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ("get", "screen.rotaton"),
+            "there is no setting “screen.rotaton”; the nearest is “screen.rotation”.",
+        ),
+        (
+            ("set", "screen.rotaton", "90"),
+            "there is no setting “screen.rotaton”; the nearest is “screen.rotation”.",
+        ),
+        (("set", "screen.rotation", "45"), "“screen.rotation” is 0, 90, 180 or 270, not 45."),
+    ],
+)
+def test_a_wrong_key_or_value_is_wrong_usage_and_changes_nothing(
+    file: Path, words: tuple[str, ...], says: str
+) -> None:
+    done = run(*words)
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"{file}: {says}\n")
+    assert file.read_text() == GOOD
+
+
+def test_check_finds_nothing_wrong_in_a_right_file(file: Path) -> None:
+    done = run("check")
+    assert (done.exit_code, done.stdout, done.stderr) == (0, f"The settings in {file} are right.\n", "")
+    assert json.loads(run("check", "--json").stdout) == {"file": str(file), "ok": True, "problems": []}
+
+
+def test_check_tells_all_that_is_wrong_in_one_line_and_changes_nothing(file: Path) -> None:
+    file.write_text("sound = 1\nvolume = 3\n")
+    done = run("check")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr == f"{file}: “sound” is true or false, not 1. {file}: there is no setting “volume”.\n"
+    facts = json.loads(run("check", "--json").stdout)
+    assert [problem["key"] for problem in facts["problems"]] == ["sound", "volume"]
+    file.write_bytes(b"")
+    assert run("check").exit_code == 1
+    assert [path.name for path in file.parent.iterdir()] == ["table.toml"]
+
+
+def test_check_of_a_named_file_that_is_missing_is_a_finding_but_no_file_at_all_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing = tmp_path / "none.toml"
+    done = run("check", "--settings", str(missing))
+    assert (done.exit_code, done.stderr) == (1, f"There is no settings file {missing}.\n")
+    monkeypatch.delenv("COMPANION_SETTINGS", raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setattr("companion.settings_file.SYSTEM", tmp_path / "system.toml")
+    assert run("check").exit_code == 0
+
+
+def test_a_wrong_line_is_told_in_the_language_of_the_table(file: Path) -> None:
+    file.write_text('language = "hu"\nsound = 1\n')
+    done = run("get", "sound")
+    assert (done.exit_code, done.stdout) == (0, "true\n")
+    assert done.stderr == f"{file}: a „sound” értéke true vagy false lehet, nem 1.\n"
+
+
+def test_a_file_that_cannot_be_written_is_said_in_one_line(file: Path) -> None:
+    folder = file.with_name("folder")
+    folder.mkdir()
+    done = run("set", "sound", "off", "--settings", str(file / "table.toml"))
+    assert done.exit_code == 4
+    assert done.stderr.count("\n") == 1
+    assert file.read_text() == GOOD

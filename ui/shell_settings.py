@@ -1,0 +1,142 @@
+"""``companion config``: look at the settings, change one, or have the file checked.
+
+Exit codes: 0 done; 1 the check found something wrong; 2 no such setting or not a value of it; 4 the file
+could not be read or written. With each but 0 one line on standard error says why.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from companion.durable import NotWritten
+from companion.settings import KEYS, Problem, Value, get, judged, read_text
+from companion.settings_file import Loaded, change, check, find, load
+from companion.words import Words
+
+FOUND_WRONG, WRONG_USAGE, NOT_WRITABLE = 1, 2, 4
+
+
+class Stopped(click.ClickException):
+    """The command ends here, with one line on standard error."""
+
+    def __init__(self, sentence: str, exit_code: int) -> None:
+        super().__init__(sentence)
+        self.exit_code = exit_code
+
+    def show(self, file: Any = None) -> None:
+        click.echo(self.message, file=file, err=True)
+
+
+def settings_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--settings FILE``, which every command that reads settings takes."""
+    return click.option(
+        "--settings",
+        "named",
+        metavar="FILE",
+        type=click.Path(path_type=Path, dir_okay=False),
+        help="The settings file; else $COMPANION_SETTINGS, /etc/companion/table.toml, or your own.",
+    )(command)
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="As JSON.")
+
+
+def load_and_tell(named: Path | None) -> Loaded:
+    """The settings in force; what was wrong with their file is told on standard error."""
+    loaded = load(find(named))
+    _tell(loaded)
+    return loaded
+
+
+def _tell(loaded: Loaded) -> None:
+    for notice in loaded.notices():
+        click.echo(notice, err=True)
+
+
+@click.group()
+def config() -> None:
+    """The settings of the table: get, set, check."""
+
+
+@config.command("get")
+@click.argument("key", required=False)
+@settings_option
+@as_json
+def get_(key: str | None, named: Path | None, as_json: bool) -> None:
+    """Print the setting KEY, or all of them."""
+    loaded = load(find(named))
+    if key is not None and key not in KEYS:
+        _stop(judged(key, ""), loaded)
+    _tell(loaded)
+    values = {known: get(loaded.settings, known) for known in ([key] if key else KEYS)}
+    if as_json:
+        click.echo(json.dumps(values, ensure_ascii=False))
+    elif key:
+        click.echo(_typed(values[key]))
+    else:
+        for known, value in values.items():
+            click.echo(f"{known} = {_typed(value)}")
+
+
+@config.command("set")
+@click.argument("key")
+@click.argument("value")
+@settings_option
+def set_(key: str, value: str, named: Path | None) -> None:
+    """Change the setting KEY to VALUE and keep everything else in the file, comments too."""
+    loaded = load(find(named))
+    right = read_text(key, value)
+    if isinstance(right, Problem):
+        _stop(right, loaded)
+    try:
+        changed = change(loaded.path, key, right)
+    except NotWritten as fault:
+        raise Stopped(str(fault), NOT_WRITABLE) from fault
+    if isinstance(changed, Problem):
+        _stop(changed, loaded, NOT_WRITABLE)
+    _tell(loaded if loaded.aside else changed)
+    click.echo(f"{key} = {_typed(get(changed.settings, key))}")
+
+
+@config.command("check")
+@settings_option
+@as_json
+def check_(named: Path | None, as_json: bool) -> None:
+    """Say what is wrong with the settings file. Changes nothing."""
+    found = check(find(named))
+    words = Words(found.settings.language)
+    wanted = named is not None or "COMPANION_SETTINGS" in os.environ
+    problems = [problem for problem in found.problems if wanted or problem.kind != "no-file"]
+    sentences = [problem.sentence(words, str(found.path)) for problem in problems]
+    if as_json:
+        told = [
+            {"kind": problem.kind, "key": problem.key, "says": says}
+            for problem, says in zip(problems, sentences, strict=True)
+        ]
+        facts = {"file": str(found.path), "ok": not problems, "problems": told}
+        click.echo(json.dumps(facts, ensure_ascii=False))
+    if problems:
+        raise Stopped(" ".join(sentences), FOUND_WRONG)
+    if as_json:
+        return
+    if found.problems:
+        click.echo(words.say("There is no settings file {file}; the defaults hold.", file=found.path))
+    else:
+        click.echo(words.say("The settings in {file} are right.", file=found.path))
+
+
+def _stop(problem: Any, loaded: Loaded, exit_code: int = WRONG_USAGE) -> NoReturn:
+    raise Stopped(problem.sentence(Words(loaded.settings.language), str(loaded.path)), exit_code)
+
+
+def _typed(value: Value) -> str:
+    """A value as a person types it to ``config set``."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f"{value:g}" if isinstance(value, float) else str(value)
