@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import durable, journal
-from companion.journal import Journal, NotWritten, read, salvage
+from companion import journal
+from companion.journal import Journal, Json, NotWritten, Reading, read, salvage
 
-RECORDS = [
+RECORDS: list[Json] = [
     {"do": "open", "game": "fish-fish", "players": ["Éva", "Bo"]},
     {"do": "cast", "bait": 3},
     {"do": "bet", "player": "Bo", "fish": 1},
@@ -35,12 +35,13 @@ def good_bytes_before(data: bytes, byte: int) -> int:
     return data.rfind(b"\n", 0, byte) + 1
 
 
-def assert_prefix(path: Path, whole: bytes, byte: int) -> None:
+def assert_prefix(path: Path, whole: bytes, byte: int) -> Reading:
     """Exactly the rows that end before ``byte``, the first bad one, stand."""
     reading = read(path)
     assert [row.record for row in reading.rows] == RECORDS[: rows_before(whole, byte)], byte
     assert reading.good_bytes == good_bytes_before(whole, byte), byte
     assert (reading.header is None) == (whole.count(b"\n", 0, byte) == 0), byte
+    return reading
 
 
 def test_cut_at_every_byte_exactly_the_good_prefix_stands(tmp_path: Path) -> None:
@@ -48,10 +49,10 @@ def test_cut_at_every_byte_exactly_the_good_prefix_stands(tmp_path: Path) -> Non
     whole = path.read_bytes()
     for byte in range(len(whole)):
         path.write_bytes(whole[:byte])
-        assert_prefix(path, whole, byte)
+        reading = assert_prefix(path, whole, byte)
         # A journal that ends with a row is whole as far as anybody can tell, if it has any record.
         at_an_end = whole[:byte].endswith(b"\n") and rows_before(whole, byte) > 0
-        assert (read(path).damage is None) == at_an_end, byte
+        assert (reading.damage is None) == at_an_end, byte
 
 
 @pytest.mark.parametrize("bits", [0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF, 0x2A])
@@ -60,8 +61,7 @@ def test_with_each_byte_flipped_exactly_the_good_prefix_stands(tmp_path: Path, b
     whole = path.read_bytes()
     for byte in range(len(whole)):
         path.write_bytes(whole[:byte] + bytes([whole[byte] ^ bits]) + whole[byte + 1 :])
-        assert_prefix(path, whole, byte)
-        assert read(path).damage is not None, byte
+        assert assert_prefix(path, whole, byte).damage is not None, byte
 
 
 @pytest.mark.parametrize("tail", [bytes(1), bytes(4096), b"\n", b"\xff" * 300, b"{}\n", b'{"row":4}\n'])
@@ -238,7 +238,7 @@ def test_a_full_disk_during_salvage_leaves_the_game_as_it_was(
     def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(durable.os, "pwrite", full)
+    monkeypatch.setattr(os, "pwrite", full)
     with pytest.raises(NotWritten, match="the disk is full"):
         salvage(path)
     assert path.read_bytes() == damaged
