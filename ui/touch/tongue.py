@@ -1,0 +1,269 @@
+"""The paper tongue with one question that grows from the strip of the seat that acts.
+
+It touches its strip, widens instead of scrolling, stays on the glass and off its neighbours' strips, and
+closes up where an edge is short (``look/look.md`` section 3). Lengths written out are in U.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from ui.touch.fitting import CAPITAL, EM, LEADING, fitted
+from ui.touch.geometry import Seat
+from ui.touch.marks import Frame, Mark, Message, Motion, Part, Slip, Touch, Words
+from ui.touch.pieces import (
+    ACTING_LINE,
+    BUTTON_LINE,
+    BUTTON_RADIUS,
+    GAP,
+    LAMP_EDGE,
+    SLIP_RADIUS,
+    TARGET,
+    TARGET_CROWDED,
+    Box,
+    empty_place,
+    seat_box,
+    seed_of,
+)
+from ui.touch.pond_parts import INWARD
+from ui.touch.screen import Look
+from ui.touch.strips import is_column, on_glass, root_box
+
+GROWS = 160
+"""Milliseconds a tongue takes to grow."""
+
+QUESTION = 7.3
+"""Height of a question in one line."""
+EDGE = 0.9
+"""What a tongue leaves free to the edge of the glass and to other strips: the lamp's edge and a hair."""
+
+CROWDED = 7
+"""From so many seats on the places to touch are smaller."""
+
+
+def target(seats: Sequence[Seat]) -> float:
+    """Side of the smallest place to touch at a table of so many."""
+    return TARGET_CROWDED if len(seats) >= CROWDED else TARGET
+
+
+class Tongue(NamedTuple):
+    """Where a tongue lies: the frame it is drawn in, its box there, and its box on the glass."""
+
+    frame: Frame
+    box: Box
+    root: Box
+
+
+class Fit(NamedTuple):
+    """How the buttons of a tongue stand: their width, the gap between them, the rim round them."""
+
+    wide: float
+    gap: float
+    rim: float
+
+
+# Where it lies --------------------------------------------------------------------------------------------
+
+
+def _span(look: Look, seats: Sequence[Seat], seat: Seat, deep: float) -> tuple[float, float]:
+    """From where to where, along the seat's edge in its own frame, a tongue so many pixels deep may reach."""
+    glass, u = look.glass, look.u
+    flat = INWARD[seat.edge][0] == 0
+    low, high = EDGE * u, (glass.width if flat else glass.height) - EDGE * u
+    band = _band(look, seat, deep)
+    middle = seat.frame.x if flat else seat.frame.y
+    for other in seats:
+        strip = root_box(look, other)
+        if other.edge == seat.edge or not _crosses(strip, band, flat):
+            continue
+        near, far = (strip.x, strip.right) if flat else (strip.y, strip.bottom)
+        if far <= middle:
+            low = max(low, far + EDGE * u)
+        elif near >= middle:
+            high = min(high, near - EDGE * u)
+    if look.glass.lying and seat.edge in ("top", "right"):
+        return middle - high, middle - low
+    return low - middle, high - middle
+
+
+def _band(look: Look, seat: Seat, deep: float) -> tuple[float, float]:
+    """The stretch across which a tongue of this seat lies, measured on the glass away from its edge."""
+    glass, strip = look.glass, root_box(look, seat)
+    return {
+        "bottom": (strip.y - deep, strip.y - 0.1),
+        "top": (strip.bottom + 0.1, strip.bottom + deep),
+        "left": (strip.right + 0.1, strip.right + deep),
+        "right": (strip.x - deep, min(strip.x - 0.1, glass.width)),
+    }[seat.edge]
+
+
+def _crosses(strip: Box, band: tuple[float, float], flat: bool) -> bool:
+    near, far = (strip.y, strip.bottom) if flat else (strip.x, strip.right)
+    return near < band[1] and band[0] < far
+
+
+def room(look: Look, seats: Sequence[Seat], seat: Seat, deep: float) -> float:
+    """How long a tongue of this seat may be in pixels when it is so deep."""
+    if is_column(look, seat):
+        start = root_box(look, seat)
+        free = look.glass.width - start.right if seat.edge == "left" else start.x
+        opposite = [
+            root_box(look, other).w for other in seats if is_column(look, other) and other.edge != seat.edge
+        ]
+        clear = free - max(opposite, default=0.0) - 2 * EDGE * look.u
+        # A narrow standing glass has no room between two columns: there the tongue lies over the far one.
+        return clear if clear >= 66 * look.u else free - EDGE * look.u
+    low, high = _span(look, seats, seat, deep)
+    return high - low
+
+
+def lay(look: Look, seats: Sequence[Seat], seat: Seat, long: float, deep: float) -> Tongue:
+    """A tongue so many pixels long and deep at a seat's strip, as near the seat's middle as it can be."""
+    strip = seat_box(look, seat)
+    if is_column(look, seat):
+        x = strip.right if seat.edge == "left" else strip.x - long
+        top, low = EDGE * look.u - seat.frame.y, look.glass.height - EDGE * look.u - seat.frame.y
+        for other in seats:
+            if other.edge in ("top", "bottom"):
+                across = root_box(look, other)
+                ahead = across.x < seat.frame.x + x + long and seat.frame.x + x < across.right
+                if ahead and other.edge == "top":
+                    top = max(top, across.bottom + EDGE * look.u - seat.frame.y)
+                elif ahead:
+                    low = min(low, across.y - EDGE * look.u - seat.frame.y)
+        y = max(top, min(-deep / 2, low - deep))
+        box = Box(x, y, long, deep)
+    else:
+        low, high = _span(look, seats, seat, deep)
+        x = max(low, min(-long / 2, high - long))
+        y = strip.bottom if seat.edge == "top" and not look.glass.lying else strip.y - deep
+        box = Box(x, y, long, deep)
+    return Tongue(seat.frame, box, on_glass(seat.frame, box))
+
+
+def growth(look: Look, seat: Seat, tongue: Tongue) -> Motion:
+    """How a tongue grows from its strip."""
+    dx, dy = INWARD[seat.edge]
+    deep = tongue.root.h if dx == 0 else tongue.root.w
+    return Motion(GROWS, -dx * deep * 0.6, -dy * deep * 0.6, 0.6)
+
+
+def paper(look: Look, tongue: Tongue, key: str) -> Slip:
+    """The paper of a tongue, lit as its strip is."""
+    return Slip(
+        *tongue.box,
+        fill="act",
+        stroke=ACTING_LINE * look.u,
+        radius=SLIP_RADIUS * look.u,
+        rim=LAMP_EDGE * look.u,
+        seed=seed_of(key),
+    )
+
+
+# What it asks ---------------------------------------------------------------------------------------------
+
+Face = Callable[[Look, Box, bool], tuple[Mark, ...]]
+"""What a button shows in its box, idle or inked."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One button of a tongue: what a touch says and what it shows; without ``say`` it is an empty place."""
+
+    key: str
+    say: Message | None = None
+    face: Face | None = None
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question to one seat: at most six words, and its buttons, all of one size in U."""
+
+    key: str
+    text: str
+    choices: tuple[Choice, ...]
+    wide: float = 12.4
+    high: float = 12.6
+    least: float = 12.0
+    """How narrow a button may become where the edge is short."""
+
+
+class Asked(NamedTuple):
+    """A question on its tongue."""
+
+    parts: tuple[Part, ...]
+    tongue: Tongue
+
+
+def ask(look: Look, seats: Sequence[Seat], seat: Seat, question: Question, *, grows: bool = True) -> Asked:
+    """The tongue with a question and its buttons in a row."""
+    u = look.u
+    guess = (QUESTION + question.high + 1.5) * u
+    space = room(look, seats, seat, guess)
+    fit = _fit(len(question.choices), question, space / u)
+    count = len(question.choices)
+    row = (count * fit.wide + (count - 1) * fit.gap) * u
+    lines, size = fitted(look, question.text, space - 2.4 * u, "question", lines=2)
+    head = QUESTION * u + (len(lines) - 1) * size * LEADING
+    text = max(look.width_of(line, size) for line in lines)
+    long = min(space, max(row + 2 * fit.rim * u, text + 4.6 * u))
+    deep = head + (question.high + fit.rim) * u
+    tongue = lay(look, seats, seat, long, deep)
+    motion = growth(look, seat, tongue) if grows else None
+    key = f"tongue-{seat.number}-{question.key}"
+    box = tongue.box
+    first = box.y + 6.0 * u - (EM["question"] * u - size) * CAPITAL / 2
+    marks = [paper(look, tongue, key)]
+    words = [Words(line, box.cx, first + number * size * LEADING, size) for number, line in enumerate(lines)]
+    parts = [Part(key, (*marks, *words), tongue.frame, motion=motion)]
+    x = box.cx - row / 2
+    least = target(seats)
+    for number, choice in enumerate(question.choices):
+        place = Box(x, box.y + head, fit.wide * u, question.high * u)
+        # The rim under a button belongs to it: fingers come from the strip.
+        wider = max(place.w, min(least * u, place.w + fit.gap * u))
+        hit = Box(place.cx - wider / 2, place.y, wider, max(place.h, least * u))
+        parts.append(_button(look, f"{key}-{number}", place, hit, choice, tongue.frame, motion))
+        x += (fit.wide + fit.gap) * u
+    return Asked(tuple(parts), tongue)
+
+
+def _fit(count: int, question: Question, space: float) -> Fit:
+    """The widest of the ways to stand that the edge has room for (``look.md``: tongue, side edges)."""
+    ways = (
+        Fit(question.wide, GAP, 1.5),
+        Fit(max(question.least, min(question.wide, (space - 2 - 0.6 * (count - 1)) / count)), 0.6, 1.0),
+        Fit((space - 2 - 0.6 * (count - 1)) / count, 0.6, 1.0),
+    )
+    for way in ways:
+        if count * way.wide + (count - 1) * way.gap + 2 * way.rim <= space + 0.001:
+            return way
+    return ways[-1]
+
+
+def _button(
+    look: Look,
+    key: str,
+    box: Box,
+    hit: Box,
+    choice: Choice,
+    frame: Frame,
+    motion: Motion | None,
+) -> Part:
+    if choice.say is None or choice.face is None:
+        return msgspec.structs.replace(empty_place(look, key, box, frame), motion=motion)
+    touch = Touch(*hit, tap=choice.say, pressed=face_of(look, key, box, choice.face, inked=True))
+    return Part(key, face_of(look, key, box, choice.face), frame, touch, motion)
+
+
+def face_of(look: Look, key: str, box: Box, face: Face, *, inked: bool = False) -> tuple[Mark, ...]:
+    """A button of a tongue with its face."""
+    ground = Slip(
+        *box,
+        fill="ink" if inked else "paper",
+        stroke=BUTTON_LINE * look.u,
+        radius=BUTTON_RADIUS * look.u,
+        seed=seed_of(key),
+    )
+    return (ground, *face(look, box, inked))
