@@ -1,7 +1,7 @@
 """Refusals put into words: one sentence that says the rule, and never a secret or who is to blame.
 
 A refusal is a value until it reaches people (``games/game.py``). Here are the sentences for the rules every
-game shares; those of a game are in the module ``games/GAME_words.py`` beside its rules.
+game shares; those of a game are in ``games/GAME/words.py`` beside its rules.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _sentences(about: str) -> Mapping[str, Sentence]:
         return RECORDS
     if about == "table":
         return TABLE
-    game = import_module(f"companion.games.{about.replace('-', '_')}_words")
+    game = import_module(f"companion.games.{about.replace('-', '_')}.words")
     found: Mapping[str, Sentence] = game.SENTENCES
     return found
 

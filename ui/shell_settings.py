@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -18,45 +17,20 @@ from companion.durable import NotWritten
 from companion.settings import KEYS, Problem, Value, get, judged, read_text
 from companion.settings_file import Loaded, change, check, find, load
 from companion.words import Words
+from ui.shell_frame import Trouble, tell
 
 FOUND_WRONG, WRONG_USAGE, NOT_WRITABLE = 1, 2, 4
 
 
-class Stopped(click.ClickException):
-    """The command ends here, with one line on standard error."""
-
-    def __init__(self, sentence: str, exit_code: int) -> None:
-        super().__init__(sentence)
-        self.exit_code = exit_code
-
-    def show(self, file: Any = None) -> None:
-        click.echo(self.message, file=file, err=True)
-
-
-def settings_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """``--settings FILE``, which every command that reads settings takes."""
-    return click.option(
-        "--settings",
-        "named",
-        metavar="FILE",
-        type=click.Path(path_type=Path, dir_okay=False),
-        help="The settings file; else $COMPANION_SETTINGS, /etc/companion/table.toml, or your own.",
-    )(command)
-
-
+settings_option = click.option(
+    "--settings",
+    "named",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    callback=lambda context, _, value: value or context.obj,
+    help="The settings file; else $COMPANION_SETTINGS, /etc/companion/table.toml, or your own.",
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="As JSON.")
-
-
-def load_and_tell(named: Path | None) -> Loaded:
-    """The settings in force; what was wrong with their file is told on standard error."""
-    loaded = load(find(named))
-    _tell(loaded)
-    return loaded
-
-
-def _tell(loaded: Loaded) -> None:
-    for notice in loaded.notices():
-        click.echo(notice, err=True)
 
 
 @click.group()
@@ -73,7 +47,7 @@ def get_(key: str | None, named: Path | None, as_json: bool) -> None:
     loaded = load(find(named))
     if key is not None and key not in KEYS:
         _stop(judged(key, ""), loaded)
-    _tell(loaded)
+    tell(loaded.notices())
     values = {known: get(loaded.settings, known) for known in ([key] if key else KEYS)}
     if as_json:
         click.echo(json.dumps(values, ensure_ascii=False))
@@ -97,10 +71,10 @@ def set_(key: str, value: str, named: Path | None) -> None:
     try:
         changed = change(loaded.path, key, right)
     except NotWritten as fault:
-        raise Stopped(str(fault), NOT_WRITABLE) from fault
+        raise Trouble(str(fault), NOT_WRITABLE) from fault
     if isinstance(changed, Problem):
         _stop(changed, loaded, NOT_WRITABLE)
-    _tell(loaded if loaded.aside else changed)
+    tell((loaded if loaded.aside else changed).notices())
     click.echo(f"{key} = {_typed(get(changed.settings, key))}")
 
 
@@ -122,7 +96,7 @@ def check_(named: Path | None, as_json: bool) -> None:
         facts = {"file": str(found.path), "ok": not problems, "problems": told}
         click.echo(json.dumps(facts, ensure_ascii=False))
     if problems:
-        raise Stopped(" ".join(sentences), FOUND_WRONG)
+        raise Trouble(" ".join(sentences), FOUND_WRONG)
     if as_json:
         return
     if found.problems:
@@ -132,7 +106,7 @@ def check_(named: Path | None, as_json: bool) -> None:
 
 
 def _stop(problem: Any, loaded: Loaded, exit_code: int = WRONG_USAGE) -> NoReturn:
-    raise Stopped(problem.sentence(Words(loaded.settings.language), str(loaded.path)), exit_code)
+    raise Trouble(problem.sentence(Words(loaded.settings.language), str(loaded.path)), exit_code)
 
 
 def _typed(value: Value) -> str:

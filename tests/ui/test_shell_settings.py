@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from click.testing import CliRunner, Result
 
 from companion.settings import KEYS
-from ui.shell_settings import config
+from ui.shell import run as companion
 
 GOOD = 'language = "en"\n[screen]\nrotation = 90  # cable to the left\n'
 
@@ -22,8 +24,17 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def run(*words: str) -> Result:
-    return CliRunner().invoke(config, words)
+class Done(NamedTuple):
+    exit_code: int
+    stdout: str
+    stderr: str
+
+
+def run(*words: str) -> Done:
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = companion(["config", *words])
+    return Done(code, out.getvalue(), err.getvalue())
 
 
 def test_get_prints_the_value_alone(file: Path) -> None:
@@ -42,6 +53,9 @@ def test_the_named_file_wins_over_the_variable(file: Path, tmp_path: Path) -> No
     other = tmp_path / "other.toml"
     other.write_text("screen.rotation = 180")
     assert run("get", "screen.rotation", "--settings", str(other)).stdout == "180\n"
+    assert companion(["--settings", str(other), "config", "set", "screen.rotation", "0"]) == 0
+    assert run("get", "screen.rotation", "--settings", str(other)).stdout == "0\n"
+    assert run("get", "screen.rotation").stdout == "90\n"
 
 
 def test_set_changes_the_file_and_keeps_the_comment(file: Path) -> None:
