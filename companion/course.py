@@ -9,13 +9,16 @@ were shown (``Game.declared``): the same points, and nothing that was not shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from companion import journal
 from companion.games import registered
 from companion.games.game import Game, Json, Refusal
 from companion.journal import Reading, Row
+from companion.library import GameEntry
 from companion.referee import Position, Referee
 from companion.seals import Seals
 
@@ -103,6 +106,27 @@ def export(rows: Sequence[Row]) -> list[Json]:
     Of a sensed game it is the ``declared`` game with the same public course (``secrecy.md``).
     """
     return [told(row, None) for row in rows]
+
+
+def entry(path: Path) -> GameEntry | None:
+    """What a journal comes to, for the library; ``None`` where no game can be made of it."""
+    try:
+        played = play(journal.read(path))
+    except ValueError:
+        return None
+    view = played.position.view()
+    return GameEntry(
+        id=played.id,
+        game=played.game.name,
+        players=played.players,
+        opened=played.opened_at,
+        over=played.position.over,
+        finished=view["finished"],
+        winners=tuple(view["winners"]),
+        totals=view["totals"],
+        rounds=len(view.get("scores", ())),
+        parts=played.game.parts(played.position.state),
+    )
 
 
 def options(position: Position) -> dict[str, Any]:

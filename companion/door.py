@@ -12,7 +12,7 @@ from typing import BinaryIO, Protocol
 import msgspec
 
 from companion.games.game import Json, Refusal
-from companion.records import LONGEST_LINE, malformed, read_line
+from companion.records import LONGEST_LINE, read_line
 from companion.referee import Accepted, Referee
 from companion.refusal_words import sentence
 from companion.words import Words
@@ -97,6 +97,3 @@ def serve(door: Door, source: BinaryIO, sink: BinaryIO) -> None:
         if answer is not None:
             sink.write(encode(answer) + b"\n")
             sink.flush()
-
-
-

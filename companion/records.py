@@ -24,7 +24,7 @@ class Open(Record, frozen=True, tag="open"):
     game: str
     players: list[str]
     first: str | msgspec.UnsetType = msgspec.UNSET
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class Undo(Record, frozen=True, tag="undo"):

@@ -87,6 +87,15 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFC", shown(name).casefold())
 
 
+class Part(msgspec.Struct, frozen=True):
+    """What one player did in one game, in points and rounds, apart for each role they had."""
+
+    fisher_rounds: int = 0
+    fisher_points: int = 0
+    fish_rounds: int = 0
+    fish_points: int = 0
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the referee and everything around it see it."""
 
@@ -113,6 +122,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What a record just brought about, for sound, speech and motion; public facts only."""
     shows: Callable[[State, Any, State], bool]
     """Whether a record showed something hidden, so that ``undo`` needs ``correct`` instead."""
+
+    parts: Callable[[State], dict[str, Part]]
+    """What each player has done in each role so far, for the statistics; empty in a game without roles."""
 
     public: Callable[[State, Any, State], Json]
     """The accepted record as anyone may read it in the journal: a hidden card left out, a card just shown put in."""

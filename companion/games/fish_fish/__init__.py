@@ -23,6 +23,7 @@ GAME = Game(
     view=seen.view,
     events=seen.events,
     shows=seen.shows,
+    parts=seen.parts,
     public=seen.public,
     hidden=seen.hidden,
     opens=seen.opens,

@@ -26,8 +26,7 @@ from companion.games.fish_fish.rules import (
     rounds,
     winners,
 )
-from companion.games.game import Json, Setup
-
+from companion.games.game import Json, Part, Setup
 
 Seated = tuple[tuple[str, int], ...]
 """The bettors in seat order: a name, and its place in the betting order."""
@@ -74,7 +73,7 @@ def _seen(setup: Setup, round_: Round) -> _Seen:
         },
         "caught": round_.caught,
         "lines": [
-            {"bait": line.bait, "card": line.card, "bets": _bets_view(seated, line.bets)}
+            {"bait": line.bait, "card": line.card, "bets": _bets_view(seated, line.bets, line.hands)}
             for line in round_.lines
         ],
         "round_end": round_.end,
@@ -144,6 +143,19 @@ def events(before: State, move: Move, after: State) -> list[Json]:
         totals = after.setup.by_name(round_.totals)
         told.append({"kind": "game-over", "winners": winners(after), "totals": totals})
     return told
+
+
+def parts(state: State) -> dict[str, Part]:
+    """Rounds and points as fisher and as fish; the fisher's hat went round clockwise from the first."""
+    setup, scores = state.setup, state.round.scores
+    found = {}
+    for seat, name in enumerate(setup.players):
+        fished = [
+            points[seat] for r, points in enumerate(scores) if (setup.first + r) % len(setup.players) == seat
+        ]
+        total = state.round.totals[seat]
+        found[name] = Part(len(fished), sum(fished), len(scores) - len(fished), total - sum(fished))
+    return found
 
 
 def shows(before: State, move: Move, after: State) -> bool:

@@ -1,0 +1,244 @@
+"""The table: one referee, the journal of the game that is played, its seals, and the library of all games.
+
+Every accepted record goes one way (``architecture.md``): judged, sealed where it hides a card, journalled, and only
+then adopted and answered. What is answered is on the disk. One thread owns a table; nothing here is safe from two.
+"""
+
+from __future__ import annotations
+
+import os
+import string
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import companion
+from companion import course, journal, seals
+from companion.course import Course
+from companion.custody import Custody
+from companion.door import answer_of
+from companion.games.game import Json
+from companion.journal import Journal, Opened, Reading
+from companion.library import Library
+from companion.records import malformed
+from companion.referee import Accepted, Position, Referee
+from companion.seals import Seals
+from companion.words import Words
+
+GAMES = "games"
+"""The folder of journals in the data folder."""
+_TAIL = 4
+
+
+class Table:
+    """The one owner of a data folder. Made by :meth:`open`; :meth:`close` lets go of it."""
+
+    def __init__(
+        self,
+        data: Path,
+        custody: Custody,
+        clock: Callable[[], float],
+        chance: Callable[[int], bytes],
+        words: Words,
+    ) -> None:
+        self.data = data
+        self.referee = Referee()
+        self.notices: list[str] = []
+        """What people should be told once, a sentence each: a damaged journal was set aside."""
+        self._custody = custody
+        self._clock = clock
+        self._chance = chance
+        self._words = words
+        self._journal: Journal | None = None
+        self._seals: Seals | None = None
+        self._sealed_rows: list[tuple[int, int]] = []
+        self._library: Library | None = None
+
+    @classmethod
+    def open(
+        cls,
+        data: Path,
+        *,
+        clock: Callable[[], float] = time.time,
+        chance: Callable[[int], bytes] = os.urandom,
+        words: Words | None = None,
+    ) -> Table:
+        """Take the data folder into custody and stand exactly where the last acknowledged record left the game.
+
+        ``clock`` tells wall time in seconds, ``chance(n)`` n random bytes. Raises ``Held`` where another process has
+        the folder, ``NotWritten`` where it cannot be written, ``TooNew`` for a newer version's journal.
+        """
+        custody = Custody.take(data)
+        try:
+            table = cls(data, custody, clock, chance, words or Words("en"))
+            table._stand()
+        except BaseException:
+            custody.release()
+            raise
+        return table
+
+    @property
+    def games(self) -> Path:
+        return self.data / GAMES
+
+    def _stand(self) -> None:
+        """Play the newest journal again, its good part if it is damaged, and go on with it."""
+        while (path := journal.newest(self.games)) is not None:
+            reading = journal.read(path)
+            if reading.damage is not None:
+                aside = journal.salvage(path)
+                self.notices.append(
+                    self._words.say(
+                        "The journal of the last game was damaged; all {count} records before the damage stand, "
+                        "and the damaged file is kept as {file}.",
+                        count=len(reading.rows),
+                        file=aside.name,
+                    )
+                )
+                continue
+            self._resume(path, reading)
+            break
+        if self.games.is_dir():
+            seals.destroy_all_but(self.games, path)
+
+    def _resume(self, path: Path, reading: Reading) -> None:
+        played = self._play(path, reading)
+        self._journal = Journal.resume(path, reading)
+        self._sealed_rows = list(played.sealed_rows)
+        self.referee = Referee(played.rev, played.position)
+
+    def _play(self, path: Path, reading: Reading) -> Course:
+        """The game with its seals; without them, if they are gone, its public course, told in one sentence."""
+        sealed = seals.path_of(path)
+        if not sealed.exists():
+            return course.play(reading)
+        self._seals = Seals.open(sealed, self._chance)
+        try:
+            return course.play(reading, self._seals)
+        except course.Unplayable:
+            self._seals.close()
+            self._seals = None
+            self.notices.append(
+                self._words.say(
+                    "The hidden cards of this game are lost; from now on they are told when they are shown."
+                )
+            )
+            return course.play(reading)
+
+    # ------------------------------------------------------------ records
+
+    def send(self, record: Json) -> Json:
+        """The answer to one record (``records.md``), durable if it was accepted.
+
+        Raises ``NotWritten`` where it could not be made durable: then nothing has changed.
+        """
+        do = record.get("do")
+        ruling = self.referee.judge(record) if isinstance(do, str) else malformed("do")
+        if isinstance(ruling, Accepted):
+            self.keep(ruling)
+        return answer_of(self.referee, ruling, self._words)
+
+    def standing(self) -> Json:
+        """The answer that tells what stands, as ``companion resume`` prints it (without its ``n``)."""
+        return standing(self.referee.rev, self.referee.position)
+
+    def line(self) -> list[Json]:
+        """The records that stand, in order, in their public form, each ``{"seq", "record"}``."""
+        position = self.referee.position
+        return [] if position is None else [{"seq": p.seq, "record": p.record} for p in position.line()]
+
+    def keep(self, accepted: Accepted) -> None:
+        """Make an accepted record durable, then adopt it. Raises ``NotWritten``; then nothing has changed."""
+        if accepted.record["do"] == "open":
+            self._begin(accepted)
+        else:
+            assert self._journal is not None
+            self._append(self._journal, accepted)
+        was_over = self.referee.position is not None and self.referee.position.over
+        self.referee.adopt(accepted)
+        if was_over or accepted.position.over or accepted.record["do"] == "open":
+            self._note()
+
+    def _begin(self, accepted: Accepted) -> None:
+        """A game of its own file. Only when that stands are the keys of the game before it destroyed."""
+        newest = journal.newest(self.games)
+        number = 1 if newest is None else journal.number(newest.stem) + 1
+        letters = string.ascii_lowercase + string.digits
+        tail = "".join(letters[byte % len(letters)] for byte in self._chance(_TAIL))
+        begun = Journal.create(
+            self.games, number, self.referee.rev, int(self._clock()), tail, companion.__version__
+        )
+        try:
+            begun.append(accepted.record, at=int(self._clock()))
+        except BaseException:
+            begun.close()
+            raise
+        self._let_go()
+        self._journal = begun
+        seals.destroy_all_but(self.games, begun.path)
+
+    def _append(self, kept: Journal, accepted: Accepted) -> None:
+        seal = None
+        if accepted.hidden is not None:
+            if self._seals is None:
+                self._seals = Seals.open(seals.path_of(kept.path), self._chance)
+            seal = self._seals.seal(kept.rows + 1, accepted.hidden)
+        row = kept.append(
+            accepted.record, at=int(self._clock()), seal=seal, opened=self._opened(accepted.opens)
+        )
+        seq = accepted.position.seq
+        self._sealed_rows = [(standing, at) for standing, at in self._sealed_rows if standing <= seq]
+        if seal is not None:
+            self._sealed_rows.append((seq, row.row))
+
+    def _opened(self, backs: tuple[int, ...]) -> list[Opened]:
+        """The seals a record opens, each with what proves it."""
+        opened = []
+        for back in backs:
+            if self._seals is None:
+                break
+            row = self._sealed_rows[-1 - back][1]
+            found = self._seals.card(row)
+            if found is not None:
+                opened.append(Opened(row, found[0].hex(), found[1]))
+        return opened
+
+    def _note(self) -> None:
+        """Tell the library how the game stands. It can be rebuilt, so its trouble is nobody's."""
+        if self._journal is not None:
+            self.library.refresh(self._journal.id)
+
+    @property
+    def library(self) -> Library:
+        """The index of all games, opened at its first use."""
+        if self._library is None:
+            self._library = Library.open(self.data, course.entry)
+        return self._library
+
+    def _let_go(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+        if self._seals is not None:
+            self._seals.close()
+        self._journal = self._seals = None
+        self._sealed_rows = []
+
+    def close(self) -> None:
+        """Let go of the data folder. May be called again."""
+        self._let_go()
+        if self._library is not None:
+            self._library.close()
+            self._library = None
+        self._custody.release()
+
+    def __enter__(self) -> Table:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def standing(rev: int, position: Position | None) -> Json:
+    """The answer, without its ``n``, that tells what stands at a position when so many records were ever accepted."""
+    seq, view = (position.seq, position.view()) if position else (0, None)
+    return {"ok": True, "seq": seq, "rev": rev, "events": [], "view": view}

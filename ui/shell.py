@@ -1,0 +1,116 @@
+"""The table at a prompt: the command ``companion``, for those who manage it over SSH.
+
+Each group of commands is a module of its own (``shell_games.py``, ``shell_settings.py``). Whatever goes wrong ends in
+one sentence on standard error and an exit code of ``records.md``: 1 something wrong was found, 2 wrong usage, 3 no such
+game, 4 the data is held by another or cannot be written. Kivy is imported by ``play`` alone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import click
+
+import companion
+from companion.custody import Held
+from companion.door import Door, serve
+from companion.durable import NotWritten
+from companion.journal import TooNew
+from companion.table import Table
+from companion.words import Words, languages
+from ui.shell_frame import Trouble, data_options, tell
+from ui.shell_games import commands as games_commands
+from ui.shell_games import standing_line
+from ui.shell_settings import config
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(companion.__version__, message="%(prog)s %(version)s", prog_name="companion")
+@click.option("--settings", type=click.Path(path_type=Path), help="The settings file to use.")
+@click.pass_context
+def cli(context: click.Context, settings: Path | None) -> None:
+    """A game table's companion: it keeps the order, the rules and the score of fish games played with real cards."""
+    context.obj = settings
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@cli.command()
+@data_options(in_memory=True)
+@click.option("--language", metavar="CODE", default="en", help="The language refusals are told in.")
+def referee(data: Path | None, language: str) -> None:
+    """Judge records, one JSON object a line, from standard input; without --data in memory only."""
+    known = languages()
+    if language not in known:
+        raise click.UsageError(f"There is no language “{language}”; there are {', '.join(known)}.")
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    if data is None:
+        serve(Door(language), source, sink)
+        return
+    with Table.open(data, words=Words(language)) as table:
+        tell(table.notices)
+        serve(Door(language, table), source, sink)
+
+
+@cli.command()
+@data_options()
+def resume(data: Path) -> None:
+    """Print what stands in the game that was played last, as one answer of the referee."""
+    click.echo(standing_line(data))
+
+
+@cli.command()
+@data_options()
+@click.option("--size", metavar="WxH", default=None, help="Size of the window in pixels, such as 800x480.")
+@click.option(
+    "--demo", type=click.Path(path_type=Path), default=None, help="Play a recorded game into this folder."
+)
+@click.pass_obj
+def play(settings: Path | None, data: Path, size: str | None, demo: Path | None) -> None:
+    """Open the table."""
+    os.environ["KIVY_NO_ARGS"] = "1"
+    from ui.touch.opening import open_table, play_demo
+
+    if demo is not None:
+        play_demo(demo, size)
+    else:
+        open_table(settings, data, size)
+
+
+for command in (*games_commands, config):
+    cli.add_command(command)
+
+
+def main() -> None:
+    """Run the command, and turn whatever goes wrong into one sentence and an exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code of ``companion`` with these arguments."""
+    try:
+        outcome = cli.main(arguments, prog_name="companion", standalone_mode=False)
+        return outcome if isinstance(outcome, int) else 0
+    except click.ClickException as wrong:
+        return _say(wrong.format_message(), wrong.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        return 130
+    except Trouble as trouble:
+        return _say(str(trouble), trouble.code)
+    except (Held, NotWritten, TooNew) as trouble:
+        return _say(str(trouble), 4)
+    except BrokenPipeError:
+        # Whoever read our output has gone; nothing is left to tell them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _say(sentence: str, code: int) -> int:
+    click.echo(" ".join(sentence.split()), err=True)
+    return code
+
+
+if __name__ == "__main__":
+    main()

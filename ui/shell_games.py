@@ -1,0 +1,200 @@
+"""Past games at a prompt: list, show, verify, export, and the state that stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from companion import course, journal, seals
+from companion.course import Course
+from companion.custody import Held
+from companion.durable import NotWritten
+from companion.games.game import Json
+from companion.journal import Reading
+from companion.library import Library
+from companion.table import GAMES, Table
+from companion.table import standing as standing_answer
+from ui.shell_frame import Trouble, data_options, tell
+
+
+def standing_line(data: Path) -> str:
+    """The answer that tells what stands, as one line of JSON; a damaged journal is set aside first where we may."""
+    path = journal.newest(data / GAMES)
+    if path is None:
+        raise Trouble(f"There is no game in {data}.", 3)
+    try:
+        with Table.open(data) as table:
+            tell(table.notices)
+            answer = table.standing()
+    except (Held, NotWritten):
+        played = play_again(_read(path, aloud=True))
+        answer = standing_answer(played.rev, played.position)
+    return _json({"n": 0} | answer)
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def find(data: Path, beginning: str) -> Path:
+    """The journal of the one game meant by ``beginning`` (an id, a unique beginning of one, or ``last``)."""
+    found = journal.find(data / GAMES, beginning)
+    if isinstance(found, journal.NoSuchGame):
+        if beginning == "last":
+            raise Trouble(f"There is no game in {data}.", 3)
+        raise Trouble(f"No game's name begins with “{beginning}”.", 3)
+    if isinstance(found, journal.Ambiguous):
+        raise Trouble(
+            f"“{beginning}” is the beginning of {len(found.ids)} games: {', '.join(found.ids[:4])}.", 3
+        )
+    return journal.path_of(data / GAMES, found)
+
+
+def _read(path: Path, *, aloud: bool = False) -> Reading:
+    """A journal with at least one record in it."""
+    try:
+        reading = journal.read(path)
+    except PermissionError:
+        raise Trouble(f"The journal {path.name} may not be read by this account.", 4) from None
+    if not reading.rows:
+        raise Trouble(reading.damage or f"The journal {path.name} is empty.", 1)
+    if aloud and reading.damage:
+        tell([reading.damage])
+    return reading
+
+
+def play_again(reading: Reading) -> Course:
+    """The public course of a game."""
+    try:
+        return course.play(reading)
+    except course.Unplayable as why:
+        raise Trouble(str(why), 1) from None
+
+
+def _when(at: int) -> str:
+    return datetime.fromtimestamp(at).astimezone().isoformat(timespec="seconds")
+
+
+def facts(played: Course) -> Json:
+    """What ``show --json`` tells of a game."""
+    view = played.position.view()
+    return {
+        "id": played.id,
+        "game": played.game.name,
+        "players": list(played.players),
+        "opened": _when(played.opened_at),
+        "finished": view["finished"],
+        "winners": view["winners"],
+        "totals": view["totals"],
+        "over": played.position.over,
+        "options": course.options(played.position),
+        "records": played.position.seq,
+        "corrections": [
+            {"to": crossed.to, "why": crossed.why, "crossed_out": list(crossed.records)}
+            for crossed in played.crossed
+        ],
+        "digest": played.digest,
+        "view": view,
+    }
+
+
+def _game(command: Callable[..., Any]) -> Callable[..., Any]:
+    return click.argument("game", metavar="GAME")(command)
+
+
+def _as_json(command: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")(command)
+
+
+@click.command()
+@data_options()
+@_as_json
+def games(data: Path, as_json: bool) -> None:
+    """List the games, the oldest first."""
+    library = Library.look(data, course.entry)
+    try:
+        entries = library.games()
+    finally:
+        library.close()
+    told = [
+        {
+            "id": entry.id,
+            "game": entry.game,
+            "players": list(entry.players),
+            "opened": _when(entry.opened),
+            "finished": entry.finished,
+            "winners": list(entry.winners),
+            "totals": entry.totals,
+            "over": entry.over,
+        }
+        for entry in entries
+    ]
+    if as_json:
+        click.echo(_json(told))
+        return
+    from ui.shell_pages import games_page
+
+    games_page(told)
+
+
+@click.command()
+@data_options()
+@_game
+@_as_json
+def show(game: str, data: Path, as_json: bool) -> None:
+    """Show one game: its rounds, points, corrections. GAME is its name, a beginning of it, or “last”."""
+    told = facts(play_again(_read(find(data, game), aloud=True)))
+    if as_json:
+        click.echo(_json(told))
+        return
+    from ui.shell_pages import game_page
+
+    game_page(told)
+
+
+@click.command()
+@data_options()
+@_game
+@_as_json
+def verify(game: str, data: Path, as_json: bool) -> None:
+    """Check that a journal is whole, that the rules accept it, and that every card shown was fixed before."""
+    path = find(data, game)
+    reading = journal.read(path)
+    problems = [reading.damage] if reading.damage else []
+    if reading.rows:
+        try:
+            course.play(reading)
+        except course.Unplayable as why:
+            problems.append(str(why))
+    problems += [
+        f"The card shown for record {row} is not the one that was sealed."
+        for row in seals.unproven(reading.rows)
+    ]
+    id = path.stem
+    if as_json:
+        told = {"id": id, "ok": not problems, "records": len(reading.rows), "digest": reading.digest}
+        click.echo(_json(told | {"problems": problems}))
+    elif not problems:
+        click.echo(
+            f"{id}: all {len(reading.rows)} records stand as they were written; check digest {reading.digest}."
+        )
+    if problems:
+        raise Trouble(" ".join(problems), 1)
+
+
+@click.command()
+@data_options()
+@_game
+def export(game: str, data: Path) -> None:
+    """Print the records of a game, one JSON object a line, as the referee takes them."""
+    reading = _read(find(data, game), aloud=True)
+    for record in course.export(reading.rows):
+        click.echo(_json(record))
+
+
+commands = (games, show, verify, export)

@@ -1,0 +1,262 @@
+"""The app: hosts the screens, carries records to the table's thread and answers back, and keeps the glass quiet.
+
+Screens are asked for a scene only after something changed; between two changes nothing is drawn. Everything that has
+to do with files, the journal among them, happens on the table's thread; everything that has to do with Kivy on its.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from kivy.clock import Clock
+
+from companion import settings_file
+from companion.durable import NotWritten
+from companion.games.game import Json
+from companion.settings import Problem, replaced
+from companion.settings_file import Loaded
+from companion.table import Table
+from companion.table_thread import TableThread
+from companion.words import Words
+from ui.touch import lettering
+from ui.touch.geometry import Edge, Glass, unit
+from ui.touch.marks import Message
+from ui.touch.questions import QUESTIONS
+from ui.touch.screen import Answered, Look, Screen
+from ui.touch.seating import Seating
+from ui.touch.sounds import Sounds
+from ui.touch.stage import Stage, glass_size
+
+
+class Companion:
+    """The host of the screens (``screen.py``, ``Host``), on one stage."""
+
+    def __init__(
+        self,
+        loaded: Loaded,
+        thread: TableThread,
+        sounds: Sounds,
+        *,
+        cache: Path | None = None,
+        chance: random.Random | None = None,
+    ) -> None:
+        self._loaded = loaded
+        self._thread = thread
+        self._sounds = sounds
+        self.random = chance or random.SystemRandom()
+        self.words = Words(loaded.settings.language)
+        self.answer: Json | None = None
+        self._line: list[Json] = []
+        self._seating = Seating(loaded.data)
+        self._screens: list[Screen] = []
+        self._draw = Clock.create_trigger(lambda _: self.draw(), -1)
+        self.stage = Stage(self.said, cache=cache)
+        self.stage.bind(size=lambda *_: self._dress())
+        self.look = Look(Glass(1, 1, 1))
+        self._watchers: list[Callable[[Json | None], None]] = []
+        self._dress()
+
+    # ------------------------------------------------------------ what screens ask of their host
+
+    @property
+    def settings(self) -> Any:
+        return self._loaded.settings
+
+    @property
+    def seating(self) -> tuple[Edge, ...] | None:
+        return (
+            self._seating.edges(len(self.answer["view"]["players"]))
+            if self.answer and self.answer["view"]
+            else None
+        )
+
+    @property
+    def bait_memory(self) -> bool:
+        return self._seating.places.bait_memory
+
+    def seat(self, edges: tuple[Edge, ...], bait_memory: bool = True) -> None:
+        self._do(lambda _: self._seating.keep(edges, bait_memory), lambda _: None, self._notice)
+
+    def send(self, record: Json) -> None:
+        def work(table: Table) -> tuple[Json, list[Json]]:
+            return table.send(record), table.line()
+
+        def reply(result: tuple[Json, list[Json]]) -> None:
+            self.answer, self._line = result
+            self._tell(Answered(record, self.answer))
+
+        def failed(why: Exception) -> None:
+            assert self.answer is not None
+            refusal = {"code": "not-written", "rule": "table/not-written", "says": self._sentence(why)}
+            self._tell(Answered(record, self.answer | {"ok": False, "events": [], "refusal": refusal}))
+
+        self._do(work, reply, failed)
+
+    def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
+        def work(table: Table) -> Any:
+            return QUESTIONS[question](table, **facts)
+
+        self._do(work, reply, lambda why: self._notice(why))
+
+    def go(self, screen: Screen) -> None:
+        self._screens[-1:] = [screen]
+        self.redraw()
+
+    def over(self, screen: Screen) -> None:
+        self._screens.append(screen)
+        self.redraw()
+
+    def back(self) -> None:
+        if len(self._screens) > 1:
+            self._screens.pop()
+        self.redraw()
+
+    def shore(self) -> None:
+        from ui.touch.screens.shore import Shore
+
+        self._screens = [Shore(self)]
+        self.redraw()
+
+    def play(self) -> None:
+        view = self.answer["view"] if self.answer else None
+        if view is not None:
+            self._screens = [table_of(view["game"])(self)]
+        self.redraw()
+
+    def change(self, key: str, value: Any) -> None:
+        path = self._loaded.path
+        self._loaded = msgspec.structs.replace(self._loaded, settings=replaced(self.settings, key, value))
+        self.words = Words(self.settings.language)
+        self._sounds.on = self.settings.sound
+        self._dress()
+
+        def kept(outcome: Loaded | Problem) -> None:
+            if isinstance(outcome, Problem):
+                self._show_notices([outcome.sentence(self.words, str(path))])
+
+        self._do(lambda _: settings_file.change(path, key, value), kept, self._notice)
+
+    def later(self, ms: float, message: Message) -> None:
+        screen = self._screens[-1]
+
+        def say(_: float) -> None:
+            if any(here is screen for here in self._screens):
+                screen.on(message)
+
+        Clock.schedule_once(say, ms / 1000)
+
+    def sound(self, name: str) -> None:
+        self._sounds.play(name)
+
+    def redraw(self) -> None:
+        self._draw()
+
+    # ------------------------------------------------------------ the app's own life
+
+    def begin(self, notices: list[str]) -> None:
+        """Ask the table what stands, and show the first screen: the open game's question, or the shore."""
+
+        def work(table: Table) -> tuple[Json, list[Json], list[str]]:
+            return table.standing(), table.line(), table.notices
+
+        def reply(result: tuple[Json, list[Json], list[str]]) -> None:
+            self.answer, self._line, found = result
+            self.shore()
+            view = self.answer["view"]
+            if view is not None and view["phase"] != "game-over":
+                from ui.touch.screens.resume import Resume
+
+                self._screens.append(Resume(self))
+            self._show_notices(notices + found)
+            self.draw()
+            self._watched()
+
+        self._do(work, reply, self._notice)
+
+    def line(self) -> list[Json]:
+        """The records that stand in the open game, each ``{"seq", "record"}``."""
+        return self._line
+
+    def watch(self, watcher: Callable[[Json | None], None]) -> None:
+        """Call ``watcher`` with the view now and after every answer: lights and the drawer follow the game."""
+        self._watchers.append(watcher)
+
+    def key(self, text: str) -> None:
+        """A key of a real keyboard: its letter, or ``backspace``, ``enter``, ``escape``."""
+        if self._screens:
+            self._screens[-1].on(("key", text))
+
+    def said(self, message: Message) -> None:
+        """A touch on the stage, for the screen on top."""
+        if self._screens:
+            self._screens[-1].on(message)
+
+    def draw(self) -> None:
+        """Draw the screen on top as it is now."""
+        if self._screens:
+            self.stage.show(self._screens[-1].scene(self.look), self.look)
+
+    @property
+    def screen(self) -> Screen:
+        """The screen on top."""
+        return self._screens[-1]
+
+    def _dress(self) -> None:
+        """Take on the window's size and the settings of the screen."""
+        screen = self.settings.screen
+        self.stage.turned = screen.rotation
+        width, height = glass_size(self.stage.size, screen.rotation)
+        wide = screen.width_mm * (height / width if screen.rotation % 180 and width else 1) if width else 0
+        glass = Glass(width, height, unit(int(width), int(height), wide or None), screen.lying)
+        self.look = Look(glass, screen.theme, screen.calm, lettering.width_of)
+        self.redraw()
+
+    def _tell(self, answered: Answered) -> None:
+        self._watched()
+        if self._screens:
+            self._screens[-1].on(answered)
+
+    def _watched(self) -> None:
+        view = self.answer["view"] if self.answer else None
+        for watcher in self._watchers:
+            watcher(view)
+
+    def _do(
+        self, work: Callable[[Table], Any], reply: Callable[[Any], None], failed: Callable[[Exception], None]
+    ) -> None:
+        self._thread.do(work, reply, failed, post)
+
+    def _sentence(self, why: Exception) -> str:
+        if isinstance(why, NotWritten):
+            if why.why in ("full", "too-big"):
+                return self.words.say(
+                    "The memory card is full; nothing is lost, but nothing more can be kept."
+                )
+            return self.words.say("The memory card takes nothing any more; what was kept so far is safe.")
+        raise why
+
+    def _notice(self, why: Exception) -> None:
+        self._show_notices([self._sentence(why)])
+
+    def _show_notices(self, sentences: list[str]) -> None:
+        from ui.touch.screens.notice import Notice
+
+        for sentence in reversed(sentences):
+            self.over(Notice(self, sentence))
+
+
+def post(call: Callable[[], None]) -> None:
+    """Run ``call`` on Kivy's thread, before its next frame."""
+    Clock.schedule_once(lambda _: call(), -1)
+
+
+def table_of(game: str) -> Callable[[Companion], Screen]:
+    """The screen on which a game is played: ``Table`` in ``screens/GAME.py``."""
+    module = import_module(f"ui.touch.screens.{game.replace('-', '_')}")
+    made: Callable[[Companion], Screen] = module.Play
+    return made

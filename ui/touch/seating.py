@@ -1,0 +1,48 @@
+"""Who sits where, and what the screen shows of the baits: kept beside the open game, and no part of it.
+
+The referee knows seats in clockwise order, not edges of the glass. ``seating.json`` in the data folder holds the edges
+of the game that was opened last. Should it be lost, everyone is offered the usual places.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from companion import durable
+from companion.durable import NotWritten
+from ui.touch.geometry import Edge
+
+FILE = "seating.json"
+
+
+class Places(msgspec.Struct, frozen=True):
+    """The edges in seat order, and whether the baits still in hand are shown (F-15)."""
+
+    edges: tuple[Edge, ...] = ()
+    bait_memory: bool = True
+
+
+class Seating:
+    """The places of the game that is played, read once and kept at every new game."""
+
+    def __init__(self, data: Path) -> None:
+        self._path = data / FILE
+        self.places = Places()
+        with suppress(OSError, msgspec.MsgspecError):
+            self.places = msgspec.json.decode(self._path.read_bytes(), type=Places)
+
+    def edges(self, players: int) -> tuple[Edge, ...] | None:
+        """The edge of each of so many players; ``None`` where nobody chose."""
+        return self.places.edges if len(self.places.edges) == players else None
+
+    def keep(self, edges: tuple[Edge, ...], bait_memory: bool) -> None:
+        """Take these places for the game that is opened next, and keep them where that can be done."""
+        self.places = Places(edges, bait_memory)
+        try:
+            durable.put(self._path, msgspec.json.encode(self.places))
+        except NotWritten:
+            # The places hold until the table is switched off; a game is never held up by them.
+            return
