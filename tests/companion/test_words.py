@@ -115,7 +115,7 @@ def test_every_count_has_words(po: Path) -> None:
             assert all(words.count(one, many, n, **facts) for n in COUNTS)
 
 
-# ---------------------------------------------------------------- languages with a catalogue made for the test
+# ---------------------------------------------------------------- languages with a catalogue made for tests
 
 
 def spoken(
