@@ -26,6 +26,15 @@ from ui.shell_games import standing_line
 from ui.shell_settings import config
 
 
+def _size(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    width, cross, height = text.partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal() and int(width) >= 320 and int(height) >= 320):
+        raise click.BadParameter("a size is two whole numbers from 320 on, such as 800x480.")
+    return int(width), int(height)
+
+
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(companion.__version__, message="%(prog)s %(version)s", prog_name="companion")
 @click.option("--settings", type=click.Path(path_type=Path), help="The settings file to use.")
@@ -62,21 +71,36 @@ def resume(data: Path) -> None:
 
 
 @cli.command()
-@data_options()
-@click.option("--size", metavar="WxH", default=None, help="Size of the window in pixels, such as 800x480.")
+@data_options(in_memory=True)
 @click.option(
-    "--demo", type=click.Path(path_type=Path), default=None, help="Play a recorded game into this folder."
+    "--size", metavar="WxH", callback=_size, help="Size of the table in its window, such as 800x480."
+)
+@click.option("--drawer", is_flag=True, help="Show the drawer with the table's lamps below it.")
+@click.option(
+    "--without-display",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Where there is no display, play a recorded game and write its pictures and its sheet into DIR.",
 )
 @click.pass_obj
-def play(settings: Path | None, data: Path, size: str | None, demo: Path | None) -> None:
+def play(
+    settings: Path | None, data: Path | None, size: tuple[int, int] | None, drawer: bool, folder: Path | None
+) -> None:
     """Open the table."""
-    os.environ["KIVY_NO_ARGS"] = "1"
-    from ui.touch.opening import open_table, play_demo
+    from ui.touch.opening import NoDisplay, has_display, open_table
 
-    if demo is not None:
-        play_demo(demo, size)
-    else:
-        open_table(settings, data, size)
+    if folder is not None and not has_display():
+        from ui.touch.demo import play_recorded
+
+        click.echo("There is no display here, so a recorded game is played on a table nobody sees.")
+        for file in play_recorded(folder, size):
+            click.echo(file)
+        return
+    try:
+        open_table(settings, data, size, drawer=drawer)
+    except NoDisplay as why:
+        raise Trouble(str(why), 1) from None
 
 
 for command in (*games_commands, config):

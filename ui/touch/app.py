@@ -24,9 +24,9 @@ from companion.table import Table
 from companion.table_thread import TableThread
 from companion.words import Words
 from ui.touch import lettering
+from ui.touch.asking import QUESTIONS
 from ui.touch.geometry import Edge, Glass, unit
 from ui.touch.marks import Message
-from ui.touch.questions import QUESTIONS
 from ui.touch.screen import Answered, Look, Screen
 from ui.touch.seating import Seating
 from ui.touch.sounds import Sounds
@@ -39,6 +39,7 @@ class Companion:
     def __init__(
         self,
         loaded: Loaded,
+        data: Path,
         thread: TableThread,
         sounds: Sounds,
         *,
@@ -52,7 +53,7 @@ class Companion:
         self.words = Words(loaded.settings.language)
         self.answer: Json | None = None
         self._line: list[Json] = []
-        self._seating = Seating(loaded.data)
+        self._seating = Seating(data)
         self._screens: list[Screen] = []
         self._draw = Clock.create_trigger(lambda _: self.draw(), -1)
         self.stage = Stage(self.said, cache=cache)
@@ -256,7 +257,7 @@ def post(call: Callable[[], None]) -> None:
 
 
 def table_of(game: str) -> Callable[[Companion], Screen]:
-    """The screen on which a game is played: ``Table`` in ``screens/GAME.py``."""
+    """The screen on which a game is played: ``FishFish`` in ``screens/fish_fish.py`` for ``fish-fish``."""
     module = import_module(f"ui.touch.screens.{game.replace('-', '_')}")
-    made: Callable[[Companion], Screen] = module.Play
+    made: Callable[[Companion], Screen] = getattr(module, game.title().replace("-", ""))
     return made

@@ -1,84 +1,169 @@
-"""What screens may ask the library: each question is answered on the table's thread, in plain values."""
+"""The questions of Fish Fish, each to one seat, and what their buttons show.
+
+Every number keeps its place from question to question; what is not allowed leaves an empty place
+(``look/look.md`` section 3). Lengths written out are in U.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from datetime import datetime
-from typing import Any
+from collections.abc import Sequence
 
-from companion import course, journal
-from companion.games.game import Json
-from companion.table import Table
+from companion.words import Words as Voice
+from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.marks import Disc, Mark, Slip, Sprite, Words
+from ui.touch.pieces import Box, fish_on_button, sign_and_word
+from ui.touch.screen import Look
+from ui.touch.strips import HAND, VALUES
+from ui.touch.tongue import Choice, Face, Question
 
-
-def games(table: Table, after: str | None = None, limit: int = 20) -> list[Json]:
-    """A page of games, the newest first: those older than the game called ``after``."""
-    found = table.library.games(after, limit, newest_first=True)
-    return [
-        {
-            "id": entry.id,
-            "game": entry.game,
-            "players": list(entry.players),
-            "opened": datetime.fromtimestamp(entry.opened),
-            "finished": entry.finished,
-            "over": entry.over,
-            "winners": list(entry.winners),
-            "totals": entry.totals,
-        }
-        for entry in found
-    ]
+CHOICE = 124 / 106
+"""Width of the pictures of bite and no bite over their height."""
 
 
-def game(table: Table, id: str) -> Json | None:
-    """One game as its public course tells it; ``None`` where its journal cannot be played again."""
-    reading = journal.read(journal.path_of(table.games, id))
-    try:
-        played = course.play(reading)
-    except ValueError:
-        return None
-    return {
-        "id": id,
-        "game": played.game.name,
-        "players": list(played.players),
-        "opened": datetime.fromtimestamp(played.opened_at),
-        "view": played.position.view(),
-        "corrections": [
-            {"to": crossed.to, "why": crossed.why, "crossed": len(crossed.records)}
-            for crossed in played.crossed
-        ],
-    }
+def which_bait(voice: Voice, left: Sequence[int]) -> Question:
+    """A bait still in hand goes on the line."""
+    choices = tuple(
+        Choice(str(value), ("bait", value), _bait_face(value, list(left).count(value)))
+        if value in left
+        else Choice(str(value))
+        for value in VALUES
+    )
+    return Question("bait", voice.say("Which bait is on the line?"), choices, 14.6, 15.8, 12.0)
 
 
-def players(table: Table, game: str = "fish-fish", limit: int = 50, skip: int = 0) -> list[Json]:
-    """Everybody's figures in one kind of game, those with the most finished games first."""
-    return [
-        {
-            "name": found.name,
-            "games": found.games,
-            "wins": found.wins,
-            "average": found.average,
-            "as_fisher": found.as_fisher,
-            "as_fish": found.as_fish,
-        }
-        for found in table.library.players(game, limit, skip)
-    ]
+def how_many(voice: Voice, species: str | None, left: int, all_of_them: bool) -> Question:
+    """So many of the fish in hand; on the last line all of them and nothing else."""
+    choices = tuple(
+        Choice(str(count), ("fish", count), _fish_face(species, count))
+        if count <= left and (count == left or not all_of_them)
+        else Choice(str(count))
+        for count in range(HAND + 1)
+    )
+    return Question("fish", voice.say("How many fish?"), choices)
 
 
-def names(table: Table, limit: int = 60) -> list[str]:
-    """Names that were at the table before, the latest first."""
-    return table.library.names(limit)
+def what_is_it(voice: Voice) -> Question:
+    """After the card was turned on the table; the order of the two is fixed, for this is public."""
+    choices = (
+        Choice("bite", ("card", "bite"), _card_face("choice-bite", voice.say("bite"))),
+        Choice("no-bite", ("card", "no-bite"), _card_face("choice-no-bite", voice.say("no bite"))),
+    )
+    return Question("card", voice.say("Turn the card. What is it?"), choices, 31.7, 15.6, 24.0)
 
 
-def line(table: Table) -> list[Json]:
-    """The records that stand in the game being played, each ``{"seq", "record"}``."""
-    return table.line()
+def turn_it(voice: Voice) -> Question:
+    """Where the table knows the card already, the fisher only turns it."""
+    choice = Choice("turned", ("turned",), _main_face("sign-hook", voice.say("It is turned")))
+    return Question("turn", voice.say("Turn the card."), (choice,), 44.0, 13.6, 30.0)
 
 
-QUESTIONS: Mapping[str, Callable[..., Any]] = {
-    "games": games,
-    "game": game,
-    "players": players,
-    "names": names,
-    "line": line,
-}
-"""The questions by name, as ``Host.ask`` takes them."""
+def second_bite(voice: Voice) -> Question:
+    """The fisher's word after a bite that everyone saw."""
+    return Question("second", voice.say("Was it your second bite?"), _words(voice), 31.7, 15.6, 24.0)
+
+
+def lay_away(voice: Voice, *, asks: bool) -> Question:
+    """Nobody bet: both cards leave the game unseen; ``asks`` for the fisher's word where it is needed."""
+    if asks:
+        text = voice.say("Lay both away. Second bite?")
+        return Question("away-second", text, _words(voice), 31.7, 15.6, 24.0)
+    choice = Choice("away", ("away",), _main_face("sign-tick", voice.say("They are away")))
+    return Question("away", voice.say("Nobody bet. Lay both away."), (choice,), 44.0, 13.6, 30.0)
+
+
+def _words(voice: Voice) -> tuple[Choice, Choice]:
+    return (
+        Choice("no", ("word", False), _sign_face("sign-worm", voice.say("No, go on"))),
+        Choice("yes", ("word", True), _sign_face("sign-sheet", voice.say("Yes, round over"))),
+    )
+
+
+# Faces -------------------------------------------------------------------------------------------------------
+
+
+def _numeral(text: str, box: Box, u: float, ink: str) -> Words:
+    return Words(text, box.cx, box.bottom - 1.25 * u, 5.6 * u * min(1.0, box.h / (12.0 * u)), ink)
+
+
+def _fish_face(species: str | None, count: int) -> Face:
+    def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
+        ink = "paper" if inked else "ink"
+        if species is None and count:
+            side = min(6.0 * look.u, box.w / 2)
+            drawing: tuple[Mark, ...] = tuple(
+                Sprite(
+                    "sign-hat", box.cx + (number - count / 2) * side * 0.9, box.y + 0.8 * look.u, side, side
+                )
+                for number in range(count)
+            )
+        else:
+            drawing = fish_on_button(look, f"fish-{species}", count, box, ink)
+        return (*drawing, _numeral(str(count), box, look.u, ink))
+
+    return face
+
+
+def _bait_face(value: int, left: int) -> Face:
+    """The bait's disc, and under it a worm for each of its value still in hand."""
+
+    def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
+        u = look.u
+        radius = min(5.2 * u, box.w / 2 - 1.0 * u)
+        y, size = box.y + 1.15 * u + radius, 8.4 * u
+        worm, step = 4.2 * u, 4.6 * u
+        worms = tuple(
+            Sprite(
+                "sign-worm",
+                box.cx + (number - (left - 1) / 2) * step - worm / 2,
+                box.bottom - 4.6 * u,
+                worm,
+                worm,
+            )
+            for number in range(left)
+        )
+        disc = Disc(box.cx, y, radius, radius, "sheet", "ink", 0.48 * u)
+        return (disc, Words(str(value), box.cx, y + size * CAPITAL / 2, size), *worms)
+
+    return face
+
+
+def _card_face(drawing: str, word: str) -> Face:
+    """A picture of what the card shows, and its word beside it; the picture keeps its paper when pressed."""
+
+    def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
+        u = look.u
+        high = box.h - 0.6 * u
+        wide = high * CHOICE
+        crop = wide * 0.82
+        size = EM["body"] * u
+        text_room = box.w - crop - 1.4 * u
+        ink = "paper" if inked else "ink"
+        picture = Sprite(drawing, box.x - 0.6 * u, box.y + 0.3 * u, wide, high)
+        under = Slip(
+            box.x + 0.7 * u, box.y + 0.7 * u, crop - 0.7 * u, box.h - 1.4 * u, outline=None, radius=1.5 * u
+        )
+        text = words(look, word, box.right - 0.8 * u - text_room / 2, box.cy, text_room, lines=2, colour=ink)
+        marks: tuple[Mark, ...] = (picture, *text) if size else ()
+        return (under, *marks) if inked else marks
+
+    return face
+
+
+def _sign_face(sign: str, word: str) -> Face:
+    def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
+        return sign_and_word(look, box, sign, word, "paper" if inked else "ink")
+
+    return face
+
+
+def _main_face(sign: str, word: str) -> Face:
+    """The main button of a tongue with one answer: ink, and paper while it is pressed."""
+
+    def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
+        ground = Slip(
+            *box, fill="paper" if inked else "ink", stroke=0.45 * look.u, radius=2.0 * look.u, seed=7
+        )
+        ink = "ink" if inked else "paper"
+        return (ground, *sign_and_word(look, box, sign, word, ink, first="question", sign_size=8.0))
+
+    return face

@@ -1,0 +1,84 @@
+"""What screens may ask the library: each question is answered on the table's thread, in plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from companion import course, journal
+from companion.games.game import Json
+from companion.table import Table
+
+
+def games(table: Table, after: str | None = None, limit: int = 20) -> list[Json]:
+    """A page of games, the newest first: those older than the game called ``after``."""
+    found = table.library.games(after, limit, newest_first=True)
+    return [
+        {
+            "id": entry.id,
+            "game": entry.game,
+            "players": list(entry.players),
+            "opened": datetime.fromtimestamp(entry.opened),
+            "finished": entry.finished,
+            "over": entry.over,
+            "winners": list(entry.winners),
+            "totals": entry.totals,
+        }
+        for entry in found
+    ]
+
+
+def game(table: Table, id: str) -> Json | None:
+    """One game as its public course tells it; ``None`` where its journal cannot be played again."""
+    reading = journal.read(journal.path_of(table.games, id))
+    try:
+        played = course.play(reading)
+    except ValueError:
+        return None
+    return {
+        "id": id,
+        "game": played.game.name,
+        "players": list(played.players),
+        "opened": datetime.fromtimestamp(played.opened_at),
+        "view": played.position.view(),
+        "corrections": [
+            {"to": crossed.to, "why": crossed.why, "crossed": len(crossed.records)}
+            for crossed in played.crossed
+        ],
+    }
+
+
+def players(table: Table, game: str = "fish-fish", limit: int = 50, skip: int = 0) -> list[Json]:
+    """Everybody's figures in one kind of game, those with the most finished games first."""
+    return [
+        {
+            "name": found.name,
+            "games": found.games,
+            "wins": found.wins,
+            "average": found.average,
+            "as_fisher": found.as_fisher,
+            "as_fish": found.as_fish,
+        }
+        for found in table.library.players(game, limit, skip)
+    ]
+
+
+def names(table: Table, limit: int = 60) -> list[str]:
+    """Names that were at the table before, the latest first."""
+    return table.library.names(limit)
+
+
+def line(table: Table) -> list[Json]:
+    """The records that stand in the game being played, each ``{"seq", "record"}``."""
+    return table.line()
+
+
+QUESTIONS: Mapping[str, Callable[..., Any]] = {
+    "games": games,
+    "game": game,
+    "players": players,
+    "names": names,
+    "line": line,
+}
+"""The questions by name, as ``Host.ask`` takes them."""

@@ -1,0 +1,117 @@
+"""Opens the table: finds the display, tells Kivy what it must know before its import, then window and first screen.
+
+Kivy reads its settings while it is imported, so nothing of it is imported at the top of this module, and the table's
+thread opens the journal meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion import settings_file
+from companion.settings_file import Loaded
+from companion.table import Table
+from companion.table_thread import TableThread
+from companion.words import Words
+
+if TYPE_CHECKING:
+    from ui.touch.app import Companion
+
+SIZE = (800, 480)
+"""Pixels of the table in a window: the 7" screen."""
+KEYS = {8: "backspace", 13: "enter", 271: "enter", 27: "escape"}
+"""Keys of a real keyboard that are no letters, by Kivy's numbers."""
+
+
+class NoDisplay(Exception):
+    """There is nothing to open a window on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "There is no display to open the table on; start it where DISPLAY or WAYLAND_DISPLAY is set."
+        )
+
+
+def has_display(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether a window can be opened, as far as the environment tells."""
+    return any(environment.get(name) for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def prepare(home: Path, size: tuple[int, int], *, full: bool = False) -> None:
+    """Tell Kivy where its files are and what its window is like. Before anything of Kivy is imported."""
+    home.mkdir(parents=True, exist_ok=True)
+    os.environ["KIVY_NO_ARGS"] = "1"
+    os.environ["KIVY_HOME"] = str(home)
+    os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    if os.environ.get("SDL_VIDEODRIVER") in ("offscreen", "dummy"):
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from kivy.config import Config
+
+    Config.set("kivy", "log_level", "error")
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "keyboard_mode", "system")
+    Config.set("graphics", "width", str(size[0]))
+    Config.set("graphics", "height", str(size[1]))
+    Config.set("graphics", "fullscreen", "auto" if full else "0")
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "maxfps", "60")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def on_own_glass(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether the table draws on the screen itself, with no desktop around it."""
+    return environment.get("SDL_VIDEODRIVER") == "kmsdrm"
+
+
+def open_table(
+    settings: Path | None, data: Path | None, size: tuple[int, int] | None, *, drawer: bool
+) -> None:
+    """Open the window and play until it is closed.
+
+    ``data`` overrides the settings' folder of games. Raises :class:`NoDisplay`, and what opening the table raises
+    (``Held``, ``NotWritten``, ``TooNew``).
+    """
+    if not has_display():
+        raise NoDisplay
+    loaded = settings_file.load(settings_file.find(settings))
+    folder = loaded.data if data is None else data
+    words = Words(loaded.settings.language)
+    thread = TableThread(lambda: Table.open(folder, words=words))
+    try:
+        thread.wait()
+        prepare(folder / "kivy", size or SIZE, full=size is None and on_own_glass())
+        app, root = build(loaded, folder, thread, drawer=drawer)
+        _run(app, root, loaded)
+    finally:
+        thread.stop()
+
+
+def build(
+    loaded: Loaded, folder: Path, thread: TableThread, *, drawer: bool = False
+) -> tuple[Companion, Any]:
+    """The app and the widget that fills the window; with the ``drawer`` the table's lamps lie below it."""
+    from kivy.core.window import Window
+
+    if Window is None:
+        raise NoDisplay
+    from ui.touch.app import Companion
+    from ui.touch.sounds import Sounds
+
+    app = Companion(loaded, folder, thread, Sounds(loaded.settings.sound), cache=folder / "cut")
+    return app, app.stage
+
+
+def _run(app: Companion, root: Any, loaded: Loaded) -> None:
+    from kivy.base import runTouchApp, stopTouchApp
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    signal.signal(signal.SIGTERM, lambda *_: Clock.schedule_once(lambda _: stopTouchApp(), -1))
+    Window.bind(on_textinput=lambda _, text: app.key(text))
+    Window.bind(on_key_down=lambda _, key, *__: KEYS.get(key) and app.key(KEYS[key]))
+    app.begin(loaded.notices())
+    runTouchApp(root)
