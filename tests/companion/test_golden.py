@@ -53,7 +53,11 @@ def check(step: JSON, answer: JSON | None, number: int) -> None:
 
 
 # A folder bears the name of its game; what all games share is told by the example of one.
-FILES = [path for path in sorted(CASES.glob("*/*.jsonl")) if path.parent.name == "any-game" or is_registered(path.parent.name)]
+FILES = [
+    path
+    for path in sorted(CASES.glob("*/*.jsonl"))
+    if path.parent.name == "any-game" or is_registered(path.parent.name)
+]
 
 
 @pytest.fixture(params=FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")

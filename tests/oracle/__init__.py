@@ -1,1 +1,1 @@
-"""An independent witness for the referee: a slow model written from the design pages alone, and what plays against it."""
+"""An independent witness for the referee: a model written from the design alone, and what plays with it."""

@@ -66,21 +66,30 @@ def difference(expected: JSON | None, answer: JSON | None) -> str | None:
     if not same_view(answer["view"], view) and not same(answer["view"], view):
         if view is None or answer["view"] is None:
             return f"view {answer['view']!r} instead of {view!r}"
-        wrong = [key for key in sorted(set(view) | set(answer["view"])) if not same(view.get(key), answer["view"].get(key))
-                 or (key in view) != (key in answer["view"])]  # fmt: skip
+        wrong = [
+            key
+            for key in sorted(set(view) | set(answer["view"]))
+            if not same(view.get(key), answer["view"].get(key)) or (key in view) != (key in answer["view"])
+        ]
         return "; ".join(
             f"view.{key} {json.dumps(answer['view'].get(key, 'absent'), ensure_ascii=False)}"
             f" instead of {json.dumps(view.get(key, 'absent'), ensure_ascii=False)}"
             for key in wrong
         )
-    if not same_view(answer["view"], view) and (wrong_maps := out_of_seat_order(answer["view"], view["players"])):
+    if not same_view(answer["view"], view) and (
+        wrong_maps := out_of_seat_order(answer["view"], view["players"])
+    ):
         return f"not in seat order: {wrong_maps}"
     if expected["ok"]:
-        if not all(isinstance(event, dict) and isinstance(event.get("kind"), str) for event in answer["events"]):
+        if not all(
+            isinstance(event, dict) and isinstance(event.get("kind"), str) for event in answer["events"]
+        ):
             return f"an event without a kind: {answer['events']}"
     else:
         refusal = answer["refusal"]
-        if set(refusal) != {"code", "rule", "says"} or not all(isinstance(part, str) and part for part in refusal.values()):
+        if set(refusal) != {"code", "rule", "says"} or not all(
+            isinstance(part, str) and part for part in refusal.values()
+        ):
             return f"a refusal that does not say code, rule and a sentence: {refusal}"
     return None
 
@@ -96,7 +105,7 @@ def first_difference(lines: Sequence[bytes]) -> tuple[int, str] | None:
 
 
 def shortest(lines: Sequence[bytes]) -> list[bytes]:
-    """Fewer lines that still end in a difference: whatever can be left out, alone or in a block, is left out."""
+    """Fewer lines that still end in a difference: whatever can be left out, alone or in a block, is gone."""
     found = first_difference(lines)
     assert found is not None
     kept = list(lines[: found[0] + 1])

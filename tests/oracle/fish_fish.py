@@ -1,10 +1,10 @@
-"""The contract of `companion referee` for Fish Fish once more: plain, slow, and written from the design pages alone.
+"""The contract of `companion referee` for Fish Fish once more: plain, slow, written from the design alone.
 
-Nothing here may look at the product. A raw line of bytes goes in; what the answer must hold comes out as a dict of
-`n`, `ok`, `seq`, `rev`, `code` (`None` when accepted) and `view`, or `None` for a blank line. The game is a list of
-records: `undo` and `correct` shorten the list and play it again from the start.
+Nothing here may look at the product. A raw line of bytes goes in; what the answer must hold comes out as a
+dict of `n`, `ok`, `seq`, `rev`, `code` (`None` when accepted) and `view`, or `None` for a blank line. The game
+is a list of records: `undo` and `correct` shorten the list and play it again from the start.
 
-`records.md` and `rules/fish-fish.md` leave a few spots open; what is chosen here stands beside the code that chooses.
+`records.md` and `rules/fish-fish.md` leave a few spots open; what is chosen stands beside what chooses.
 """
 
 from __future__ import annotations
@@ -26,14 +26,29 @@ BITES, NO_BITES = 2, 3
 FISH = 4
 LINES = 5
 
-# What a game may be told while it is played, by the `do` of the record. The first four belong to every game.
+# What may be said once a game is open, by the `do` of the record: in every game, in this one, in the others.
 SHARED_DOS = ("undo", "correct", "end")
 FISH_FISH_DOS = ("cast", "bet", "reveal", "discard", "next")
 DOS_OF_OTHER_GAMES = (
-    "draw", "claim", "pass", "collect",
-    "lay", "begin", "ask", "give", "go-fish",
-    "start", "move", "show", "decline", "help", "adjust", "swim", "done", "arrange",
-)  # fmt: skip
+    "draw",
+    "claim",
+    "pass",
+    "collect",
+    "lay",
+    "begin",
+    "ask",
+    "give",
+    "go-fish",
+    "start",
+    "move",
+    "show",
+    "decline",
+    "help",
+    "adjust",
+    "swim",
+    "done",
+    "arrange",
+)
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "cards": ("declared", "sensed"),
@@ -51,13 +66,13 @@ class Refused(Exception):
 
 
 class Number:
-    """A number of the line as it was written there, so that `1`, `1.0` and a very long one can be told apart."""
+    """A number as the line has it, so that `1`, `1.0` and a very long one can be told apart."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
 
-# ---------------------------------------------------------------------------------------------------- lines
+# ----------------------------------------------------------------------------------------------------- lines
 
 
 def is_blank(line: bytes) -> bool:
@@ -66,7 +81,7 @@ def is_blank(line: bytes) -> bool:
 
 
 def content(line: bytes) -> bytes:
-    """The line without its LF and without one CR before that LF; a CR that no LF follows is part of the line."""
+    """The line without its LF and one CR before that LF; a CR that no LF follows is part of the line."""
     if line.endswith(b"\r\n"):
         return line[:-2]
     if line.endswith(b"\n"):
@@ -88,7 +103,11 @@ def read(line: bytes) -> JSON:
         raise Refused("malformed")
     try:
         value = json.loads(
-            text, object_pairs_hook=keys_once, parse_int=Number, parse_float=Number, parse_constant=no_constant
+            text,
+            object_pairs_hook=keys_once,
+            parse_int=Number,
+            parse_float=Number,
+            parse_constant=no_constant,
         )
     except ValueError:
         raise Refused("malformed") from None
@@ -98,7 +117,9 @@ def read(line: bytes) -> JSON:
 
 
 def depth(text: str) -> int:
-    """How deep brackets are nested outside of strings; text that is not JSON gives some number too."""
+    """How deep brackets outside of strings are nested, 0 where too few to matter; any text gives a number."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return 0
     deepest = here = 0
     in_string = escaped = False
     for character in text:
@@ -134,7 +155,7 @@ def no_constant(word: str) -> None:
 def has_lone_surrogate(value: Any) -> bool:
     """Whether any text in `value`, keys too, holds half a surrogate pair."""
     if isinstance(value, str):
-        return any(0xD800 <= ord(character) <= 0xDFFF for character in value)
+        return value.encode("utf-8", errors="ignore") != value.encode("utf-8", errors="surrogatepass")
     if isinstance(value, dict):
         return any(has_lone_surrogate(key) or has_lone_surrogate(inner) for key, inner in value.items())
     if isinstance(value, list):
@@ -213,7 +234,7 @@ def take(record: JSON, must: JSON, may: JSON | None = None) -> JSON:
     return {key: (must | may)[key](value) for key, value in fields.items()}
 
 
-# ---------------------------------------------------------------------------------------------------- names
+# ----------------------------------------------------------------------------------------------------- names
 
 
 def nfc(name: str) -> str:
@@ -232,7 +253,7 @@ def is_name(name: str) -> bool:
     return 1 <= len(shown) <= 40 and not any(unicodedata.category(character) == "Cc" for character in shown)
 
 
-# ---------------------------------------------------------------------------------------------------- the game
+# -------------------------------------------------------------------------------------------------- the game
 
 
 class FishFish:
@@ -252,7 +273,9 @@ class FishFish:
             self.first = seats[0]
         for option, value in options.items():
             # By type as well as by value: 0 is not false here.
-            if option not in OPTIONS or not any(value is v or (value == v and isinstance(v, str)) for v in OPTIONS[option]):
+            if option not in OPTIONS or not any(
+                value is v or (value == v and isinstance(v, str)) for v in OPTIONS[option]
+            ):
                 raise Refused("bad-option")
         self.sensed = options.get("cards", "declared") == "sensed"
         self.played = options.get("second_bite", "played") == "played"
@@ -272,7 +295,7 @@ class FishFish:
         self.fisher = (self.first + number - 1) % n
         step = 1 if number % 2 == 1 else -1
         self.order = [(self.fisher + step * place) % n for place in range(1, n)]
-        self.fish_left = {seat: FISH for seat in self.order}
+        self.fish_left = dict.fromkeys(self.order, FISH)
         self.catch: dict[int, dict[int, int]] = {seat: {} for seat in self.order}
         self.caught = 0
         self.baits_left = list(BAITS)
@@ -333,7 +356,13 @@ class FishFish:
         if do == "end":
             self.phase = "game-over"
             return
-        phases = {"cast": "cast", "bet": "bet", "reveal": "reveal", "discard": "discard", "next": "round-over"}
+        phases = {
+            "cast": "cast",
+            "bet": "bet",
+            "reveal": "reveal",
+            "discard": "discard",
+            "next": "round-over",
+        }
         if self.phase != phases[do]:
             raise Refused("wrong-phase")
         getattr(self, do)(**fields)
@@ -394,8 +423,8 @@ class FishFish:
         return seen and self.shown("bite") + 1 == BITES
 
     def judge(self, candidates: set[int], card: str, said: bool | None) -> bool:
-        """Declared cards: whether the second bite ends the round with this line, if that is what can be and what was
-        said; keeps the numbers of unseen bites that still fit.
+        """Declared cards: whether the second bite ends the round with this line, if that can be and is said;
+        keeps the numbers of unseen bites that still fit.
 
         `candidates` are the numbers of unseen bites, this line among the unseen if `card` is `unseen`.
         """
@@ -505,7 +534,10 @@ class FishFish:
             "fish_left": self.by_name(self.fish_left),
             "bets": self.by_name(self.bets),
             "catch": self.by_name(
-                {seat: {str(bait): eaten[bait] for bait in sorted(eaten)} for seat, eaten in self.catch.items()}
+                {
+                    seat: {str(bait): eaten[bait] for bait in sorted(eaten)}
+                    for seat, eaten in self.catch.items()
+                }
             ),
             "caught": self.caught,
             "lines": [
@@ -522,7 +554,7 @@ class FishFish:
         return view
 
 
-# ---------------------------------------------------------------------------------------------------- the referee
+# ----------------------------------------------------------------------------------------------- the referee
 
 
 class Referee:
@@ -575,14 +607,14 @@ class Referee:
             fields = take(
                 record, {"game": a_game, "players": list_of_texts}, {"first": text, "options": an_object}
             )
+        elif do == "correct":
+            fields = take(record, {"to": whole, "why": reason})
+        elif do in ("undo", "end"):
+            fields = take(record, {})
         elif self.game is not None:
-            # Without a game nothing beside `do` and `expect` is looked at: there is nothing to judge it by.
-            if do == "correct":
-                fields = take(record, {"to": whole, "why": reason})
-            elif do in ("undo", "end"):
-                fields = take(record, {})
-            else:
-                fields = self.game.fields(record)
+            # Without a game the fields of a game's own record are not looked at: two games may mean different
+            # things by one `do`, so nothing can judge them. Those of the records of every game always are.
+            fields = self.game.fields(record)
 
         if expect is not None and expect != self.rev:
             raise Refused("stale")
@@ -599,7 +631,9 @@ class Referee:
             self.standing.append((do, fields))
         self.rev += 1
 
-    def open(self, game: str, players: list[str], first: str | None = None, options: JSON | None = None) -> None:
+    def open(
+        self, game: str, players: list[str], first: str | None = None, options: JSON | None = None
+    ) -> None:
         if self.game is not None and self.game.phase != "game-over":
             raise Refused("already-open")
         self.game = FishFish(players, first, options or {})
@@ -610,7 +644,7 @@ class Referee:
         if do == "open":
             raise Refused("nothing-to-undo")
         assert self.game is not None
-        # A discard that ended the round is always the last that stands when it is asked about: round_end tells.
+        # When a discard is the last that stands, `round_end` tells whether it ended the round.
         if do == "reveal" or (do == "discard" and self.game.round_end is not None):
             raise Refused("undo-needs-correct")
         self.replay(self.standing[:-1])

@@ -15,10 +15,32 @@ Kind = Callable[[random.Random, JSON], bytes]
 
 # Texts that ask the most of NFC, casefold, width and JSON writing. No two are the same name.
 NAMES = (
-    "Anna", "Béla", "Cili", "Dénes", "Nguyễn Thị Hương", "Ștefan", "Straße", "İpek", "Σίσυφος", "ﬁsh",
-    "🐟", "👩‍👩‍👧", "한글", "Ångström", " ", " Anna", "ŉ", "\u00a0", "\\\"quoted\"", "x" * 40, "é" * 40, "\ufeffbom",
-    "Ⅷ", "𐐀deseret", "null",
-)  # fmt: skip
+    "Anna",
+    "Béla",
+    "Cili",
+    "Dénes",
+    "Nguyễn Thị Hương",
+    "Ștefan",
+    "Straße",
+    "İpek",
+    "Σίσυφος",
+    "ﬁsh",
+    "🐟",
+    "👩‍👩‍👧",
+    "한글",
+    "Ångström",
+    " ",
+    " Anna",
+    "ŉ",
+    "\u00a0",
+    '\\"quoted"',
+    "x" * 40,
+    "é" * 40,
+    "\ufeffbom",
+    "Ⅷ",
+    "𐐀deseret",
+    "null",
+)
 
 
 def write(record: Any) -> bytes:
@@ -45,16 +67,20 @@ def write_somehow(rng: random.Random, record: JSON) -> bytes:
 def respelled(rng: random.Random, name: str) -> str:
     """The name in another case or normal form; now and then that makes it another name."""
     forms: list[Callable[[str], str]] = [
-        str.upper, str.lower, str.swapcase, str.casefold, str.title,
+        str.upper,
+        str.lower,
+        str.swapcase,
+        str.casefold,
+        str.title,
         lambda text: unicodedata.normalize("NFD", text),
         lambda text: unicodedata.normalize("NFD", text.upper()),
         lambda text: unicodedata.normalize("NFKC", text),
         str.strip,
-    ]  # fmt: skip
+    ]
     return rng.choice(forms)(name)
 
 
-# --------------------------------------------------------------------------------------- lines that are malformed
+# ---------------------------------------------------------------------------------- lines that are malformed
 #
 # Each takes a record that would otherwise be understood and spoils it in one way.
 
@@ -65,7 +91,7 @@ def _with_field(record: JSON, key: str, literal: str) -> bytes:
 
 
 def _replaced(rng: random.Random, record: JSON, literals: list[str]) -> bytes:
-    """The record with the value of one field other than `options` written anew. In `options` it would be `bad-option`."""
+    """The record with one value written anew; not that of `options`, where it might be `bad-option`."""
     key = rng.choice([key for key in record if key != "options"])
     rest = {name: value for name, value in record.items() if name != key}
     return _with_field(rest, key, rng.choice(literals))
@@ -74,14 +100,38 @@ def _replaced(rng: random.Random, record: JSON, literals: list[str]) -> bytes:
 def not_json(rng: random.Random, record: JSON) -> bytes:
     return rng.choice(
         [
-            b"this is not JSON", b"{", b"}", b"{}{}", b'"', b"{'do':'undo'}", b"{do:1}", b'{"do":"undo",}',
-            b'{"do":"undo"} // so', b"undo", b"\\", b'{"do":"undo"', b'{"do" "undo"}', b'{"do":"un\tdo"}', b"nul",
-            b'{"do":"\\x75ndo"}', b'{"do":"undo"}{"do":"undo"}', b'{"do":"undo"};', b"\xc2\xa0", b"\x0b", b"\x0c",
-            b'{"do":"undo","expect":01}', b'{"do":"undo","expect":+1}', b'{"do":"undo","expect":1.}',
-            b'{"do":"undo","expect":.5}', b'{"do":"undo","expect":0x1}', b'{"do":"undo","expect":-}',
-            b'{"do":"undo","expect":1_0}', '{"do":"undo","expect":١}'.encode(), b"\r\r",
+            b"this is not JSON",
+            b"{",
+            b"}",
+            b"{}{}",
+            b'"',
+            b"{'do':'undo'}",
+            b"{do:1}",
+            b'{"do":"undo",}',
+            b'{"do":"undo"} // so',
+            b"undo",
+            b"\\",
+            b'{"do":"undo"',
+            b'{"do" "undo"}',
+            b'{"do":"un\tdo"}',
+            b"nul",
+            b'{"do":"\\x75ndo"}',
+            b'{"do":"undo"}{"do":"undo"}',
+            b'{"do":"undo"};',
+            b"\xc2\xa0",
+            b"\x0b",
+            b"\x0c",
+            b'{"do":"undo","expect":01}',
+            b'{"do":"undo","expect":+1}',
+            b'{"do":"undo","expect":1.}',
+            b'{"do":"undo","expect":.5}',
+            b'{"do":"undo","expect":0x1}',
+            b'{"do":"undo","expect":-}',
+            b'{"do":"undo","expect":1_0}',
+            '{"do":"undo","expect":١}'.encode(),
+            b"\r\r",
         ]
-    )  # fmt: skip
+    )
 
 
 def cut_short(rng: random.Random, record: JSON) -> bytes:
@@ -94,7 +144,9 @@ def twice_in_one_line(rng: random.Random, record: JSON) -> bytes:
 
 
 def not_an_object(rng: random.Random, record: JSON) -> bytes:
-    return rng.choice([b"[]", b"[1, 2]", b"7", b'"undo"', b"null", b"true", b"-1.5e3", b"[" + write(record) + b"]"])
+    return rng.choice(
+        [b"[]", b"[1, 2]", b"7", b'"undo"', b"null", b"true", b"-1.5e3", b"[" + write(record) + b"]"]
+    )
 
 
 def no_do(rng: random.Random, record: JSON) -> bytes:
@@ -102,7 +154,19 @@ def no_do(rng: random.Random, record: JSON) -> bytes:
 
 
 def unknown_do(rng: random.Random, record: JSON) -> bytes:
-    dos = ["dance", "", "UNDO", "Cast", "undo ", " bet", "gо-fish", "go_fish", "open\u0000", "resume", "show-unseen"]
+    dos = [
+        "dance",
+        "",
+        "UNDO",
+        "Cast",
+        "undo ",
+        " bet",
+        "gо-fish",
+        "go_fish",
+        "open\u0000",
+        "resume",
+        "show-unseen",
+    ]
     return write(record | {"do": rng.choice(dos)})
 
 
@@ -111,7 +175,9 @@ def do_of_a_wrong_type(rng: random.Random, record: JSON) -> bytes:
 
 
 def unknown_field(rng: random.Random, record: JSON) -> bytes:
-    key = rng.choice(["colour", "", "Do", "n", "seq", "__class__", "expect ", "do\u0000", "ｄｏ", "why?", "phase"])
+    key = rng.choice(
+        ["colour", "", "Do", "n", "seq", "__class__", "expect ", "do\u0000", "ｄｏ", "why?", "phase"]
+    )
     return write(record | {key: rng.choice([None, 1, "x", [], {}])})
 
 
@@ -134,7 +200,17 @@ def lone_surrogate(rng: random.Random, record: JSON) -> bytes:
 
 
 def not_utf8(rng: random.Random, record: JSON) -> bytes:
-    wrong = rng.choice([b"\xff", b"\xc3", b"\xc0\x80", b"\xe0\x80\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xf8\x88\x80\x80\x80"])
+    wrong = rng.choice(
+        [
+            b"\xff",
+            b"\xc3",
+            b"\xc0\x80",
+            b"\xe0\x80\xaf",
+            b"\xed\xa0\x80",
+            b"\xf4\x90\x80\x80",
+            b"\xf8\x88\x80\x80\x80",
+        ]
+    )
     line = write(record | {"why": "@"})
     return rng.choice([line.replace(b"@", wrong), wrong + write(record), write(record) + wrong, wrong])
 
@@ -169,30 +245,60 @@ def too_deep(rng: random.Random, record: JSON) -> bytes:
     depth = rng.choice([5_000, 30_000])
     opened, closed = rng.choice([("[", "]"), ('{"a":', "}")])
     depth = min(depth, 65_000 // len(opened + closed))
-    nested = opened * depth + rng.choice(["", "1" if opened == "[" else "1"]) + closed * depth
-    if opened != "[":
-        nested = opened * depth + "1" + closed * depth
-    open_only = opened * depth
-    return rng.choice(
-        [nested.encode(), open_only.encode(), _with_field(record, "why", opened * (depth - 200) + "1" + closed * (depth - 200))]
-    )
+    inside = opened * (depth - 200) + "1" + closed * (depth - 200)
+    return rng.choice([inside.encode(), (opened * depth).encode(), _with_field(record, "why", inside)])
 
 
 def expect_spoilt(rng: random.Random, record: JSON) -> bytes:
-    literals = ["-1", "-999999999999999999", "0.0", "1e0", "1E2", "0.5", '"0"', "null", "true", "false", "[]", "[0]", "{}",
-                "1" * 19, "9" * 400, "9" * 5_000, "-" + "1" * 19, "1e400"]  # fmt: skip
-    return _with_field({key: value for key, value in record.items() if key != "expect"}, "expect", rng.choice(literals))
+    literals = [
+        "-1",
+        "-999999999999999999",
+        "0.0",
+        "1e0",
+        "1E2",
+        "0.5",
+        '"0"',
+        "null",
+        "true",
+        "false",
+        "[]",
+        "[0]",
+        "{}",
+        "1" * 19,
+        "9" * 400,
+        "9" * 5_000,
+        "-" + "1" * 19,
+        "1e400",
+    ]
+    return _with_field(
+        {key: value for key, value in record.items() if key != "expect"}, "expect", rng.choice(literals)
+    )
 
 
 # These hold for every record, with and without a game.
 MALFORMED: dict[str, Kind] = {
     kind.__name__: kind
     for kind in (
-        not_json, cut_short, twice_in_one_line, not_an_object, no_do, unknown_do, do_of_a_wrong_type, key_twice,
-        no_number, lone_surrogate, not_utf8, other_encoding, byte_order_mark, zero_bytes, raw_control, too_long,
-        too_deep, expect_spoilt,
+        not_json,
+        cut_short,
+        twice_in_one_line,
+        not_an_object,
+        no_do,
+        unknown_do,
+        do_of_a_wrong_type,
+        key_twice,
+        no_number,
+        lone_surrogate,
+        not_utf8,
+        other_encoding,
+        byte_order_mark,
+        zero_bytes,
+        raw_control,
+        too_long,
+        too_deep,
+        expect_spoilt,
     )
-}  # fmt: skip
+}
 
 
 def missing_field(rng: random.Random, record: JSON) -> bytes:
@@ -203,21 +309,70 @@ def missing_field(rng: random.Random, record: JSON) -> bytes:
 
 
 WRONG: dict[str, list[str]] = {
-    "number": ["1.0", "2.5", "1e0", "3E0", "true", '"1"', "null", "[]", "[3]", "{}", "1" * 19, "-" + "1" * 19, "9" * 5_000,
-               "1e400", "-1.0", "0.0", "-0.0"],
+    "number": [
+        "1.0",
+        "2.5",
+        "1e0",
+        "3E0",
+        "true",
+        '"1"',
+        "null",
+        "[]",
+        "[3]",
+        "{}",
+        "1" * 19,
+        "-" + "1" * 19,
+        "9" * 5_000,
+        "1e400",
+        "-1.0",
+        "0.0",
+        "-0.0",
+    ],
     "text": ["null", "1", "true", "[]", "{}", '["Anna"]', "0.5"],
-    "list": ["null", "1", "true", '"Anna"', "{}", '{"0": "Anna"}', '["Anna", 7]', '["Anna", null]', '["Anna", ["Béla"]]'],
+    "list": [
+        "null",
+        "1",
+        "true",
+        '"Anna"',
+        "{}",
+        '{"0": "Anna"}',
+        '["Anna", 7]',
+        '["Anna", null]',
+        '["Anna", ["Béla"]]',
+    ],
     "object": ["null", "1", "true", '"cards"', "[]", '["cards"]'],
     "truth": ["null", "1", "0", '"true"', '"yes"', "[]", "{}", "1.0"],
-    "card": ["null", "1", "true", '"Bite"', '"nobite"', '"no_bite"', '"unseen"', '""', '"bite "', "[]", '["bite"]', "{}"],
+    "card": [
+        "null",
+        "1",
+        "true",
+        '"Bite"',
+        '"nobite"',
+        '"no_bite"',
+        '"unseen"',
+        '""',
+        '"bite "',
+        "[]",
+        '["bite"]',
+        "{}",
+    ],
     "game": ["null", "1", '"Fish-Fish"', '"fish_fish"', '"chess"', '""', '["fish-fish"]', '"fish-fish "'],
     "why": ['""', json.dumps("x" * 201), json.dumps("é" * 201), "null", "1", '["x"]'],
     "nobody": ['"Nobody"', '""', json.dumps("x" * 4_000), '"Ann"', "null", "1", '["Anna"]'],
-}  # fmt: skip
+}
 TYPE_OF = {
-    "game": "game", "players": "list", "first": "text", "options": "object", "bait": "number", "card": "card",
-    "player": "nobody", "fish": "number", "second_bite": "truth", "to": "number", "why": "why",
-}  # fmt: skip
+    "game": "game",
+    "players": "list",
+    "first": "text",
+    "options": "object",
+    "bait": "number",
+    "card": "card",
+    "player": "nobody",
+    "fish": "number",
+    "second_bite": "truth",
+    "to": "number",
+    "why": "why",
+}
 
 
 def wrong_value(rng: random.Random, record: JSON) -> bytes:
@@ -241,9 +396,29 @@ def optional_field_spoilt(rng: random.Random, record: JSON) -> bytes:
 
 
 def do_of_another_game(rng: random.Random, record: JSON) -> bytes:
-    dos = ["draw", "claim", "pass", "collect", "lay", "begin", "ask", "give", "go-fish", "start", "move", "show", "decline",
-           "help", "adjust", "swim", "done", "arrange"]  # fmt: skip
-    return write({"do": rng.choice(dos)} | rng.choice([{}, {"species": "puffer"}, {"rank": "A"}, {"cell": 1}]))
+    dos = [
+        "draw",
+        "claim",
+        "pass",
+        "collect",
+        "lay",
+        "begin",
+        "ask",
+        "give",
+        "go-fish",
+        "start",
+        "move",
+        "show",
+        "decline",
+        "help",
+        "adjust",
+        "swim",
+        "done",
+        "arrange",
+    ]
+    return write(
+        {"do": rng.choice(dos)} | rng.choice([{}, {"species": "puffer"}, {"rank": "A"}, {"cell": 1}])
+    )
 
 
 # These need the record's own fields to be looked at: `open` always is, the others only once a game is open.

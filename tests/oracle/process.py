@@ -27,7 +27,12 @@ def run(
     if home is not None:
         environment |= {"HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home)}
     done = subprocess.run(
-        [COMMAND, "referee", *arguments], input=stream, capture_output=True, timeout=PATIENCE, env=environment, cwd=home
+        [COMMAND, "referee", *arguments],
+        input=stream,
+        capture_output=True,
+        timeout=PATIENCE,
+        env=environment,
+        cwd=home,
     )
     return [json.loads(line) for line in done.stdout.splitlines()], done
 
@@ -37,7 +42,10 @@ class Conversation:
 
     def __init__(self, *arguments: str) -> None:
         self.process = subprocess.Popen(
-            [COMMAND, "referee", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            [COMMAND, "referee", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
         )
         assert self.process.stdout is not None
         os.set_blocking(self.process.stdout.fileno(), False)
@@ -48,7 +56,9 @@ class Conversation:
     def __enter__(self) -> Conversation:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if kind is not None:
             self.process.kill()
         self.selector.close()
@@ -64,7 +74,9 @@ class Conversation:
         """The next answer; it must come without anything more being sent."""
         assert self.process.stdout is not None
         while b"\n" not in self.unread:
-            assert self.selector.select(PATIENCE), "no answer came while the referee was waiting for the next line"
+            assert self.selector.select(PATIENCE), (
+                "no answer came while the referee was waiting for the next line"
+            )
             piece = self.process.stdout.read()
             assert piece, "the referee stopped"
             self.unread += piece

@@ -1,7 +1,7 @@
-"""Random sittings at the referee's door: honest and dishonest play of Fish Fish with fouls of every kind in between.
+"""Random sittings at the referee's door: honest and dishonest play of Fish Fish, with fouls of every kind.
 
-A sitting is drawn together with the oracle, which knows what could be done next; so it comes with what each answer must
-hold. Anything with the methods of `random.Random` can draw one, hypothesis' own too.
+A sitting is drawn together with the oracle, which knows what could be done next; so it comes with what each
+answer must hold.
 """
 
 from __future__ import annotations
@@ -108,7 +108,26 @@ class Player:
         return record
 
 
-AMOUNTS = (-(10**18) + 1, -(2**63), -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 100, 2**31, 2**32, 2**53 + 1, 10**17, 10**18 - 1)
+AMOUNTS = (
+    -(10**18) + 1,
+    -(2**63),
+    -2,
+    -1,
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    100,
+    2**31,
+    2**32,
+    2**53 + 1,
+    10**17,
+    10**18 - 1,
+)
 
 
 def foul(rng: random.Random, referee: Referee) -> JSON:
@@ -117,7 +136,9 @@ def foul(rng: random.Random, referee: Referee) -> JSON:
     names = game.players if game else list(NAMES[:3])
     if rng.random() < (0.2 if game and game.phase != "game-over" else 0.5):
         return bad_opening(rng)
-    do = rng.choice(["cast", "cast", "bet", "bet", "bet", "reveal", "discard", "next", "correct", "undo", "end"])
+    do = rng.choice(
+        ["cast", "cast", "bet", "bet", "bet", "reveal", "discard", "next", "correct", "undo", "end"]
+    )
     record: JSON = {"do": do}
     if do == "cast":
         record["bait"] = rng.choice([*BAITS, *AMOUNTS])
@@ -159,7 +180,25 @@ def bad_opening(rng: random.Random) -> JSON:
         options = record.setdefault("options", {})
         key = rng.choice(["cards", "second_bite", "show_unseen", "claim", "", "Cards", "show-unseen"])
         options[key] = rng.choice(
-            [None, 0, 1, 1.0, -1, "sensed", "Sensed", "played", "true", "", True, False, [], ["sensed"], {}, {"a": 1}, 10**30]
+            [
+                None,
+                0,
+                1,
+                1.0,
+                -1,
+                "sensed",
+                "Sensed",
+                "played",
+                "true",
+                "",
+                True,
+                False,
+                [],
+                ["sensed"],
+                {},
+                {"a": 1},
+                10**30,
+            ]
         )
     elif kind == 5:
         record["options"] = {"speed": "fast"}
@@ -216,7 +255,9 @@ def draw_line(rng: random.Random, referee: Referee, player: Player) -> bytes:
     if pick < 0.915:
         return write_somehow(rng, {"do": "end"})
     if pick < 0.93:
-        stale = unharmed(rng, referee, player) | {"expect": rng.choice([0, 1, referee.rev, referee.rev + 1, 10**18 - 1])}
+        stale = unharmed(rng, referee, player) | {
+            "expect": rng.choice([0, 1, referee.rev, referee.rev + 1, 10**18 - 1])
+        }
         return write_somehow(rng, stale)
     if pick < 0.935:
         return rng.choice([b"", b" ", b"\t \t", b" " * 200]) + rng.choice([b"\n", b"\r\n"])
