@@ -6,6 +6,7 @@ thread opens the journal meanwhile.
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 from collections.abc import Mapping
@@ -46,12 +47,15 @@ def prepare(home: Path, size: tuple[int, int], *, full: bool = False) -> None:
     home.mkdir(parents=True, exist_ok=True)
     os.environ["KIVY_NO_ARGS"] = "1"
     os.environ["KIVY_HOME"] = str(home)
-    os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    # Python's own logging, and no redirected standard error: what people have to know is said by the table.
+    os.environ["KIVY_LOG_MODE"] = "PYTHON"
+    log = logging.getLogger("kivy")
+    log.propagate = False
+    log.addHandler(logging.NullHandler())
     if os.environ.get("SDL_VIDEODRIVER") in ("offscreen", "dummy"):
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from kivy.config import Config
 
-    Config.set("kivy", "log_level", "error")
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("kivy", "keyboard_mode", "system")
     Config.set("graphics", "width", str(size[0]))
