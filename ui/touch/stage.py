@@ -31,7 +31,21 @@ from kivy.uix.widget import Widget
 
 from ui.touch import press
 from ui.touch.geometry import Glass, to_frame, to_root
-from ui.touch.marks import Easing, Frame, Line, Mark, Message, Motion, Part, Scene, Slip, Sprite, Thread, Touch, Words
+from ui.touch.marks import (
+    Easing,
+    Frame,
+    Line,
+    Mark,
+    Message,
+    Motion,
+    Part,
+    Scene,
+    Slip,
+    Sprite,
+    Thread,
+    Touch,
+    Words,
+)
 from ui.touch.press import Press
 from ui.touch.screen import Look
 
@@ -66,6 +80,12 @@ def to_glass(window: tuple[float, float], turned: float, x: float, y: float) -> 
     return {0: (x, h - y), 90: (h - y, w - x), 180: (w - x, y), 270: (y, x)}[turned % 360]
 
 
+def from_glass(window: tuple[float, float], turned: float, x: float, y: float) -> tuple[float, float]:
+    """A point of the glass (y down) in Kivy's window (y up): the inverse of :func:`to_glass`."""
+    w, h = window
+    return {0: (x, h - y), 90: (w - y, h - x), 180: (w - x, y), 270: (y, x)}[turned % 360]
+
+
 class Picture(NamedTuple):
     """One textured rectangle on the glass: its corners clockwise, the texture's, and the ink it is given."""
 
@@ -88,6 +108,11 @@ class Finger(msgspec.Struct):
     dragging: bool = False
     held: float = 0.0
     """Seconds it has stayed so far."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether it still has a hold before it."""
+        return self.touch.hold is not None and not self.dragging
 
 
 class Shown(msgspec.Struct):
@@ -157,6 +182,16 @@ class Stage(Widget):
         if any(shown.arrived < 1 for shown in self._shown.values()):
             self._tick()
 
+    @property
+    def parts(self) -> Scene:
+        """The parts that are drawn, back to front."""
+        return tuple(shown.part for shown in self._shown.values())
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing moves and no finger is down."""
+        return not self._fingers and all(shown.arrived >= 1 for shown in self._shown.values())
+
     def settle(self) -> None:
         """Let everything that moves arrive at once."""
         for shown in self._shown.values():
@@ -170,10 +205,17 @@ class Stage(Widget):
             self._press = Press(look.u, look.theme, self._cache)
             self._shown.clear()
             self._parts.clear()
-            window = self.get_root_window()
-            if window:
-                window.clearcolor = (*self._press.ink("paper"), 1)
+            self._colour_window()
         self._look = look
+
+    def on_parent(self, *_: object) -> None:
+        self._colour_window()
+
+    def _colour_window(self) -> None:
+        """The paper that shows where no part is."""
+        window = self.get_root_window()
+        if window and self._press:
+            window.clearcolor = (*self._press.ink("paper"), 1)
 
     def _kept(self, shown: Shown | None, part: Part) -> Shown:
         """How a part is shown from now on, starting from what is shown under its key."""
@@ -205,7 +247,10 @@ class Stage(Widget):
             pictures += self._filling(part, part.touch.filling, shown.filled)
         if running and not running.draw_out and pictures:
             shown.moves = self._set_off(group, pictures)
+        turned = part.frame.angle % 90 != 0 or (running is not None and running.scale != 1)
         for picture in pictures:
+            if turned:
+                picture.texture.min_filter = picture.texture.mag_filter = "linear"
             if picture.ink:
                 group.add(Color(*picture.ink, 1))
             group.add(Quad(texture=picture.texture, points=picture.points, tex_coords=picture.corners))
@@ -223,7 +268,9 @@ class Stage(Widget):
         x, y = to_root(frame, ax, ay)
         dx = dy = 0.0
         if frame.angle % 90 == 0:
-            near_x, near_y = (round(x), round(y)) if press.is_snapped(mark) else (math.floor(x), math.floor(y))
+            near_x, near_y = (
+                (round(x), round(y)) if press.is_snapped(mark) else (math.floor(x), math.floor(y))
+            )
             if not press.is_snapped(mark):
                 dx, dy = to_frame(Frame(0, 0, frame.angle), x - near_x, y - near_y)
             x, y = near_x, near_y
@@ -291,21 +338,19 @@ class Stage(Widget):
 
     def _advance(self, seconds: float) -> bool:
         """One frame of whatever moves or fills; ``False`` tells Kivy's clock that nothing does any more."""
-        busy = False
         for shown in self._shown.values():
             if shown.arrived < 1:
-                motion: Motion = shown.part.motion
-                shown.arrived = min(1.0, shown.arrived + seconds * 1000 / max(motion.ms, 1))
+                shown.arrived = min(1.0, shown.arrived + seconds * 1000 / max(shown.part.motion.ms, 1))
                 if shown.moves and shown.arrived < 1:
                     self._move(shown)
                 else:
                     self._draw(shown)
-                busy = busy or shown.arrived < 1
-        for identity, finger in list(self._fingers.items()):
-            if finger.touch.hold is not None and not finger.dragging:
-                busy = self._hold(identity, finger, seconds) or busy
-        self._ticking = busy
-        return busy
+        for identity in list(self._fingers):
+            finger = self._fingers.get(identity)
+            if finger is not None and finger.waits:
+                self._hold(identity, finger, seconds)
+        self._ticking = self.is_moving or any(finger.waits for finger in self._fingers.values())
+        return self._ticking
 
     # Fingers ------------------------------------------------------------------------------------------------
 
@@ -391,18 +436,16 @@ class Stage(Widget):
         self._landed.append((now, x, y))
         return echo
 
-    def _hold(self, identity: object, finger: Finger, seconds: float) -> bool:
-        """Let a held finger's time pass; whether it is still holding."""
+    def _hold(self, identity: object, finger: Finger, seconds: float) -> None:
+        """Let the time of a finger that stays pass, and say the hold when it is over."""
         finger.held += seconds
-        shown = self._shown[finger.key]
         if finger.held * 1000 >= finger.touch.hold_ms:
             self._let_go(identity)
             self._said(finger.touch.hold)
-            return False
-        if finger.touch.filling:
+        elif finger.touch.filling:
+            shown = self._shown[finger.key]
             shown.filled = finger.held * 1000 / finger.touch.hold_ms
             self._draw(shown)
-        return True
 
     def _let_go(self, identity: object) -> None:
         """Forget a finger: whatever it does from now on says nothing."""

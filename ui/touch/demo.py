@@ -1,0 +1,89 @@
+"""A recorded game on a table nobody sees: the real screens drawn offscreen and touched like any other.
+
+``make play`` falls back to it where there is no display. Every record of the recording is brought about by touches, so
+what it shows is what players get: the pictures and the final sheet go into a folder.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.games.game import Json
+from companion.settings import Settings
+from companion.settings_file import Loaded
+from companion.table import Table
+from companion.table_thread import TableThread
+
+RECORDING = Path(__file__).parents[2] / "tests" / "cases" / "fish-fish" / "whole-match-shared-win.jsonl"
+"""A whole match of three, played to a shared win."""
+PLAYERS = {"A": "Anna", "B": "Béla", "C": "Nguyễn Thị Hoa"}
+"""Whom the recording's letters stand for."""
+
+
+def recorded(path: Path = RECORDING) -> list[Json]:
+    """The records of a recording that were accepted, with the players' names."""
+    told = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [_named(line["record"]) for line in told if line["ok"]]
+
+
+def _named(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _named(held) for key, held in value.items()}
+    if isinstance(value, list):
+        return [_named(held) for held in value]
+    return PLAYERS.get(value, value) if isinstance(value, str) else value
+
+
+def play_recorded(folder: Path, size: tuple[int, int] | None = None) -> list[Path]:
+    """Play the recording and write its pictures and its sheet into ``folder``; the files written, in order."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    from ui.touch.opening import SIZE, build, prepare
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="companion-") as home:
+        data = Path(home)
+        thread = TableThread(lambda: Table.open(data))
+        try:
+            thread.wait()
+            prepare(data / "kivy", size or SIZE)
+            app, root = build(Loaded(Settings(), data / "table.toml", data), data, thread)
+            return list(_play(app, root, folder))
+        finally:
+            thread.stop()
+
+
+def _play(app: Any, root: Any, folder: Path) -> Iterator[Path]:
+    from kivy.base import EventLoop, runTouchApp, stopTouchApp
+
+    from ui.touch.hand import Hand
+    from ui.touch.player import Player
+
+    runTouchApp(root, embedded=True)
+    app.begin([])
+    hand = Hand(app)
+    hand.until(lambda: app.answer is not None, "the table to open")
+    player = Player(hand)
+    number = 0
+
+    def picture(name: str) -> Path:
+        nonlocal number
+        number += 1
+        hand.still()
+        file = folder / f"{number:02d}-{name}.png"
+        app.photograph(file)
+        return file
+
+    yield picture("shore")
+    for record in recorded():
+        for moment in player.bring_about(record):
+            yield picture(moment)
+    sheet = folder / "sheet.txt"
+    sheet.write_text(player.sheet(), encoding="utf-8")
+    yield sheet
+    stopTouchApp()
+    EventLoop.close()

@@ -1,0 +1,112 @@
+"""A hand that plays: real touches through Kivy's input, at the places the screens offer.
+
+The recorded game of a table without a display is played with it, and so are whole games in the tests. It looks only at
+what lies on the stage, as a player does: it touches where a part says the message it is after.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from kivy.base import EventLoop
+from kivy.input.motionevent import MotionEvent
+
+from ui.touch.app import Companion
+from ui.touch.geometry import to_root
+from ui.touch.marks import Message
+from ui.touch.stage import from_glass
+
+PATIENCE = 10.0
+"""Seconds after which something that has not happened never will."""
+
+
+class NothingToTouch(LookupError):
+    """No part on the stage says this."""
+
+
+class Finger(MotionEvent):
+    """One finger of the hand, in pixels of the window."""
+
+    def __init__(self, identity: int, x: float, y: float) -> None:
+        super().__init__("hand", identity, (x, y), is_touch=True, type_id="touch")
+
+    def depack(self, args: tuple[float, float]) -> None:
+        self.sx, self.sy = args
+        self.profile = ["pos"]
+        super().depack(args)
+
+
+class Hand:
+    """Touches the stage of an app, and lets the app run until what it waits for has come."""
+
+    def __init__(self, app: Companion) -> None:
+        self.app = app
+        self._fingers = 0
+
+    def until(self, there: Callable[[], Any], what: str) -> None:
+        """Let the app run until ``there()``; ``TimeoutError`` naming ``what`` where it never comes."""
+        end = time.monotonic() + PATIENCE
+        while not there():
+            if time.monotonic() > end:
+                raise TimeoutError(f"waited in vain for {what}")
+            EventLoop.idle()
+
+    def still(self) -> None:
+        """Let the app run until nothing on the stage moves any more and everything is drawn."""
+        EventLoop.idle()
+        self.until(lambda: self.app.stage.is_still, "the stage to be still")
+        EventLoop.idle()
+
+    def place(self, message: Message) -> tuple[float, float]:
+        """Where on the glass a touch says ``message``: the middle of the part's place to touch."""
+        for part in reversed(self.app.stage.parts):
+            touch = part.touch
+            if touch is not None and message in (touch.tap, touch.hold):
+                x, y = to_root(part.frame, touch.x + touch.w / 2, touch.y + touch.h / 2)
+                glass = self.app.look.glass
+                return min(max(x, 1), glass.width - 1), min(max(y, 1), glass.height - 1)
+        raise NothingToTouch(f"nothing on the glass says {message!r}")
+
+    def offers(self, message: Message) -> bool:
+        """Whether a part on the stage says ``message``."""
+        return any(part.touch and message in (part.touch.tap, part.touch.hold) for part in self.app.stage.parts)
+
+    def tap(self, message: Message) -> None:
+        """Touch where ``message`` is said, and lift."""
+        self.tap_at(*self.place(message))
+
+    def tap_at(self, x: float, y: float) -> None:
+        """Touch a point of the glass, and lift."""
+        self.up(self.down(x, y))
+
+    def hold(self, message: Message) -> None:
+        """Touch where ``message`` is said by a hold, and stay until it is."""
+        finger = self.down(*self.place(message))
+        EventLoop.idle()
+        self.until(lambda: self.app.stage.is_still, f"the hold {message!r}")
+        self.up(finger)
+
+    def down(self, x: float, y: float) -> Finger:
+        """Lay a finger on a point of the glass."""
+        self._fingers += 1
+        finger = Finger(self._fingers, *self._in_window(x, y))
+        EventLoop.post_dispatch_input("begin", finger)
+        return finger
+
+    def move(self, finger: Finger, x: float, y: float) -> None:
+        """Move a finger that is down to another point of the glass."""
+        finger.move(self._in_window(x, y))
+        EventLoop.post_dispatch_input("update", finger)
+
+    def up(self, finger: Finger) -> None:
+        """Lift a finger."""
+        EventLoop.post_dispatch_input("end", finger)
+
+    def _in_window(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the glass as a share of Kivy's window, as input providers tell it."""
+        stage = self.app.stage
+        window = stage.get_root_window()
+        px, py = from_glass(stage.size, stage.turned, x, y)
+        return (px + stage.x) / window.width, (py + stage.y) / window.height
