@@ -7,6 +7,7 @@ lines, then shortened by width with an ellipsis. The look measures widths, so no
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Literal
 
 from ui.touch.marks import Anchor, Words
@@ -164,3 +165,34 @@ def paragraph(
         Words(line, x, top + size + number * size * LEADING, size, colour, anchor)
         for number, line in enumerate(lines)
     )
+
+
+PARAGRAPH = 0.45
+"""Extra space between two paragraphs, in em."""
+
+
+def leaves(
+    look: Look, paragraphs: Iterable[str], width: float, height: float, size: float
+) -> list[list[tuple[str, float]]]:
+    """Paragraphs cut into pages of lines, each line with the extra space above it; a page has one at least."""
+    pages: list[list[tuple[str, float]]] = [[]]
+    used = 0.0
+    for text in paragraphs:
+        lines = wrapped(look, text, width, size)
+        gap = PARAGRAPH * size if pages[-1] else 0.0
+        if pages[-1] and used + gap + len(lines) * LEADING * size > height:
+            pages.append([])
+            used, gap = 0.0, 0.0
+        pages[-1] += [(line, gap if number == 0 else 0.0) for number, line in enumerate(lines)]
+        used += gap + len(lines) * LEADING * size
+    return pages
+
+
+def leaf(lines: Iterable[tuple[str, float]], x: float, top: float, size: float) -> tuple[Words, ...]:
+    """One page of :func:`leaves` from ``top`` downwards."""
+    drawn, y = [], top
+    for line, gap in lines:
+        y += gap
+        drawn.append(Words(line, x, y + size, size, "ink", "start"))
+        y += size * LEADING
+    return tuple(drawn)

@@ -589,22 +589,19 @@ def lily_pad(
 
 
 def pill(
-    look: Look, cx: float, cy: float, text: str, size: float, wide: float | None = None
+    look: Look,
+    cx: float,
+    cy: float,
+    text: str,
+    size: float,
+    wide: float | None = None,
+    high: float | None = None,
 ) -> tuple[Mark, ...]:
     """An ink lozenge under a number: that player was the fisher."""
     wide = wide or max(9.6 * look.u, look.width_of(text, size) + 4 * look.u)
-    high = 6.5 * look.u
-    lozenge = Slip(
-        cx - wide / 2,
-        cy - high / 2,
-        wide,
-        high,
-        fill="ink",
-        outline=None,
-        stroke=0.0,
-        radius=high / 2,
-        seed=5,
-    )
+    high = high or 6.5 * look.u
+    x, y = cx - wide / 2, cy - high / 2
+    lozenge = Slip(x, y, wide, high, fill="ink", outline=None, stroke=0.0, radius=high / 2, seed=5)
     return (lozenge, Words(text, cx, cy + size * CAPITAL / 2, size, "paper"))
 
 

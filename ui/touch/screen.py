@@ -54,7 +54,7 @@ class Host(Protocol):
         """
 
     def seat(self, edges: tuple[Edge, ...]) -> None:
-        """Keep the edges for the game that is opened next."""
+        """Keep the edges with the game that was just opened."""
 
     def send(self, record: Json) -> None:
         """Hand one record to the table. The screen on top gets ``Answered`` once it is durable or refused."""

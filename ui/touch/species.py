@@ -1,7 +1,7 @@
 """Who has which fish (``look/look.md`` section 1, "Who has which").
 
-Seat k keeps one species for the whole game, for tally, chart and sheet. Eight players are one more than there are
-species: then the first fisher has none, is shown as the hat, and borrows the fisher's species while a fish.
+Seat k keeps one species for the whole game, for tally, chart and sheet. Eight players are one more than there
+are species: then the first fisher has none, is shown as the hat, and borrows the fisher's species while a fish.
 """
 
 from __future__ import annotations

@@ -1,0 +1,91 @@
+"""What this is, who may use it and how, and the work of others that is in it."""
+
+from __future__ import annotations
+
+import companion
+from ui.touch.fitting import EM, leaf, leaves
+from ui.touch.marks import Message, Part
+from ui.touch.pieces import Box, fish, sheet
+from ui.touch.screen import Answered, Host, Look
+from ui.touch.screens.page import Foot, laid_out, quarter
+
+SIZE = EM["body"]
+
+PARTS = (
+    ("Gentium Book Plus", "SIL Open Font License 1.1"),
+    ("Kivy", "MIT"),
+    ("Pillow", "MIT-CMU"),
+    ("msgspec", "BSD-3-Clause"),
+    ("Babel", "BSD-3-Clause"),
+    ("gpiozero", "BSD-3-Clause"),
+    ("pyserial", "BSD-3-Clause"),
+    ("click", "BSD-3-Clause"),
+    ("rich", "MIT"),
+    ("tomlkit", "MIT"),
+)
+"""Works of others and their licences; names and licences are the same in every language."""
+
+
+class About:
+    """Pages of plain text."""
+
+    def __init__(self, host: Host, turned: float = 0.0) -> None:
+        self.host = host
+        self.turned = turned
+        self.leaf = 0
+
+    def _text(self) -> list[str]:
+        voice = self.host.words
+        version = companion.__version__
+        return [
+            voice.say("Fish Table Companion {version}", version=version),
+            voice.say(
+                "It keeps order and score while you play with real cards. It knows the rules, not the people."
+            ),
+            voice.say("Free software under the MIT licence. All drawings and texts are its own."),
+            voice.say("Nothing leaves this table: it has no account and no network page."),
+            voice.say("It is made with the work of others:"),
+            *(f"{name} · {licence}" for name, licence in PARTS),
+        ]
+
+    def _leaves(self, look: Look, room: Box) -> list[list[tuple[str, float]]]:
+        inner = _inside(look, room)
+        return leaves(look, self._text(), inner.w, inner.h, SIZE * look.u)
+
+    def scene(self, look: Look) -> tuple[Part, ...]:
+        voice, u = self.host.words, look.u
+        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        layout = laid_out(
+            look,
+            self.turned,
+            voice.say("About"),
+            (Foot("previous", "sign-previous"),),
+            (Foot("close", "sign-tick", voice.say("Go on"), main=True), *turn),
+            (Foot("next", "sign-next"),),
+        )
+        found = self._leaves(look, layout.body)
+        self.leaf %= len(found)
+        inner = _inside(look, layout.body)
+        swimmer = fish(
+            "fish-ray", layout.body.right - 13 * u, layout.body.bottom - 9 * u, 18 * u, mirrored=True
+        )
+        marks = (swimmer, *leaf(found[self.leaf], inner.x, inner.y, SIZE * u))
+        return (*layout.parts, sheet(look, layout.body, "about", marks, frame=layout.frame))
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        if isinstance(message, Answered):
+            return
+        if message == "close":
+            host.back()
+            return
+        if message == "turn":
+            self.turned = quarter(host.look.glass, self.turned)
+        elif message in ("next", "previous"):
+            self.leaf += 1 if message == "next" else -1
+        host.redraw()
+
+
+def _inside(look: Look, room: Box) -> Box:
+    u = look.u
+    return Box(room.x + 4 * u, room.y + 2.6 * u, room.w - (26 if room.w > 100 * u else 8) * u, room.h - 5 * u)

@@ -1,0 +1,170 @@
+"""Which game lies on the table: a card for each game the table can referee (picture 02).
+
+A game is added by one entry in :data:`PICTURES`; it shows once its rules are registered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from companion.games import registered
+from companion.words import Words as Voice
+from ui.touch.fitting import words
+from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Thread, Touch
+from ui.touch.pieces import BUTTON_LINE, Box, fish, seed_of, slip
+from ui.touch.screen import Host, Look
+from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.screens.seats import Seats
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """What is shown of a game before it is opened."""
+
+    name: Callable[[Voice], str]
+    minutes: Callable[[Voice], str]
+    drawing: Callable[[Look, Box], tuple[Mark, ...]]
+    rule: str
+    """The rule help that explains the game."""
+
+
+def _fish_fish(look: Look, box: Box) -> tuple[Mark, ...]:
+    """A hook on its line between two fish."""
+    unit = min(box.w / 30.8, box.h / 29.2)
+    cx, cy = box.cx, box.cy
+    hook = 11.2 * unit
+    end = (cx + 7.1 * unit, cy - 3.6 * unit)
+    return (
+        Thread(
+            (end[0] - 0.8 * unit, box.y + 0.4 * look.u),
+            (end[0] + 1.2 * unit, (box.y + end[1]) / 2),
+            end,
+            0.58 * unit,
+            0.58 * unit,
+        ),
+        Sprite("sign-hook", end[0] - 0.556 * hook, end[1] - 1.1 * unit, hook, hook, ink="foam"),
+        fish("fish-carp", cx - 6.7 * unit, cy - 4.3 * unit, 16.2 * unit),
+        fish("fish-perch", cx - 4.4 * unit, cy + 7.2 * unit, 16.2 * unit),
+    )
+
+
+PICTURES: Mapping[str, Picture] = {
+    "fish-fish": Picture(
+        name=lambda voice: voice.say("Fish Fish"),
+        minutes=lambda voice: voice.say("{fewest}–{most} min", fewest=10, most=15),
+        drawing=_fish_fish,
+        rule="fish-fish/aim",
+    ),
+}
+
+
+def game_name(voice: Voice, game: str) -> str:
+    """What a game is called in the table's language."""
+    return PICTURES[game].name(voice)
+
+
+class Games:
+    """The cards of the games; touching one goes on to its seats."""
+
+    def __init__(self, host: Host, turned: float = 0.0) -> None:
+        self.host = host
+        self.turned = turned
+
+    def scene(self, look: Look) -> tuple[Part, ...]:
+        voice = self.host.words
+        turn = (Foot("turn", "sign-turn", voice.say("Turn to me")),) if look.glass.lying else ()
+        layout = laid_out(
+            look,
+            self.turned,
+            voice.say("Which game lies on the table?"),
+            (Foot("home", "sign-home"),),
+            turn,
+            (Foot("rules", "sign-rules"),),
+        )
+        games = [name for name in PICTURES if name in registered()]
+        boxes = cards(look, layout.body, len(games))
+        drawn = [self._card(look, layout.frame, box, name) for box, name in zip(boxes, games, strict=True)]
+        return (*layout.parts, *drawn)
+
+    def _card(self, look: Look, frame: Frame, box: Box, name: str) -> Part:
+        voice, u = self.host.words, look.u
+        picture, game = PICTURES[name], registered()[name]
+        inner = box.inset(1.8 * u)
+        beside = box.w > 1.25 * box.h
+        if beside:
+            drawing, text = inner.row((1.15, 1.0), 2.4 * u)
+        else:
+            drawing = Box(inner.x, inner.y, inner.w, inner.h - 26 * u)
+            text = Box(inner.x, drawing.bottom + 1.2 * u, inner.w, 24.8 * u)
+        players = f"{game.fewest}–{game.most}" if game.fewest != game.most else str(game.most)
+        title, first, second = text.column((1.35, 1.0, 1.0), 0)
+        if beside:
+            title, first, second = text.inset(0, text.h * 0.14).column((1.5, 1.0, 1.0), 0)
+
+        def face(inked: bool) -> tuple[Mark, ...]:
+            ink = "paper" if inked else "ink"
+            marks: list[Mark] = [
+                slip(look, box, f"card-{name}", fill="ink" if inked else "sheet"),
+                Slip(
+                    *drawing,
+                    fill="water",
+                    outline="ink",
+                    stroke=BUTTON_LINE * u,
+                    radius=1.5 * u,
+                    seed=seed_of(name),
+                ),
+                *picture.drawing(look, drawing),
+            ]
+            marks += words(
+                look, picture.name(voice), title.cx, title.cy, title.w, "question", colour=ink, lines=2
+            )
+            left = text.cx - 11 * u if beside else text.x + 1.2 * u
+            for row, sign, word in (
+                (first, "sign-person", players),
+                (second, "sign-clock", picture.minutes(voice)),
+            ):
+                side = 5.0 * u
+                marks.append(Sprite(sign, left, row.cy - side / 2, side, side, ink=ink))
+                x = left + side + 1.4 * u
+                marks += words(look, word, x, row.cy, text.right - x, colour=ink, anchor="start")
+            return tuple(marks)
+
+        return Part(f"card-{name}", face(False), frame, Touch(*box, tap=("game", name), pressed=face(True)))
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        if message == "home":
+            host.shore()
+        elif message == "turn":
+            self.turned = quarter(host.look.glass, self.turned)
+            host.redraw()
+        elif message == "rules":
+            host.over(RulesHelp(host, PICTURES["fish-fish"].rule, self.turned))
+        elif isinstance(message, tuple) and message[0] == "game":
+            host.go(Seats(host, message[1], self.turned))
+
+
+def cards(look: Look, room: Box, count: int) -> tuple[Box, ...]:
+    """The boxes of so many cards in a room: one lies wide, more stand side by side or in two rows."""
+    u = look.u
+    gap = 1.4 * u
+    if count == 1:
+        wide = min(room.w, max(96 * u, room.w * 0.66))
+        high = room.h if room.w > room.h else min(room.h, wide * 1.2)
+        return (Box(room.cx - wide / 2, room.cy - high / 2, wide, high),)
+    if room.w > room.h:
+        wide = min((room.w - gap * (count - 1)) / count, 62 * u)
+        left = room.cx - (wide * count + gap * (count - 1)) / 2
+        return tuple(Box(left + number * (wide + gap), room.y, wide, room.h) for number in range(count))
+    columns = 1 if count == 2 else 2
+    rows = -(-count // columns)
+    wide, high = (room.w - gap * (columns - 1)) / columns, (room.h - gap * (rows - 1)) / rows
+    boxes = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        here = min(columns, count - row * columns)
+        left = room.cx - (wide * here + gap * (here - 1)) / 2
+        boxes.append(Box(left + column * (wide + gap), room.y + row * (high + gap), wide, high))
+    return tuple(boxes)

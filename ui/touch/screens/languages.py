@@ -1,0 +1,60 @@
+"""The languages of the table, each by its own name in its own letters."""
+
+from __future__ import annotations
+
+from companion.words import languages
+from ui.touch.marks import Message, Part
+from ui.touch.pieces import BUTTON_HEIGHT, WIDE_GAP, Box, button
+from ui.touch.screen import Answered, Host, Look
+from ui.touch.screens.page import Foot, laid_out, quarter
+
+
+class Languages:
+    """One button a language; touching one speaks it at once and closes the page."""
+
+    def __init__(self, host: Host, turned: float = 0.0) -> None:
+        self.host = host
+        self.turned = turned
+        self.known = languages()
+
+    def scene(self, look: Look) -> tuple[Part, ...]:
+        voice = self.host.words
+        turn = (Foot("turn", "sign-turn", voice.say("Turn to me")),) if look.glass.lying else ()
+        layout = laid_out(
+            look, self.turned, voice.say("Which language?"), (Foot("close", "sign-previous"),), turn, ()
+        )
+        u, body = look.u, layout.body
+        columns = 1 if layout.narrow or len(self.known) < 4 else 2
+        rows = -(-len(self.known) // columns)
+        wide = min(body.w, columns * 60 * u)
+        high = min(body.h, rows * (BUTTON_HEIGHT + 2 + WIDE_GAP) * u - WIDE_GAP * u)
+        grid = Box(body.cx - wide / 2, body.cy - high / 2, wide, high).column([1] * rows, WIDE_GAP * u)
+        cells = [cell for row in grid for cell in row.row([1] * columns, WIDE_GAP * u)]
+        choices = [
+            button(
+                look,
+                f"language-{code}",
+                cell,
+                ("speak", code),
+                word=name,
+                frame=layout.frame,
+                chosen=code == voice.language,
+                ground="sheet",
+                first="question",
+            )
+            for (code, name), cell in zip(self.known.items(), cells, strict=False)
+        ]
+        return (*layout.parts, *choices)
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        if message == "close":
+            host.back()
+        elif message == "turn":
+            self.turned = quarter(host.look.glass, self.turned)
+            host.redraw()
+        elif isinstance(message, tuple) and message[0] == "speak":
+            host.change("language", message[1])
+            host.back()
+        elif isinstance(message, Answered):
+            host.redraw()

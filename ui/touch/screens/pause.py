@@ -1,0 +1,99 @@
+"""The pause: the sound, an early end of the game, the way to the shore, or simply on."""
+
+from __future__ import annotations
+
+from ui.touch.fitting import words
+from ui.touch.marks import Mark, Message, Part
+from ui.touch.pieces import (
+    BUTTON_HEIGHT,
+    GAP,
+    Box,
+    button,
+    hold_button,
+    main_button,
+    page,
+    pond,
+    refusal_sign,
+    sheet,
+)
+from ui.touch.screen import Answered, Host, Json, Look
+
+WIDE, HIGH = 104.0, 50.0
+"""The slip of the pause in U."""
+
+
+class Pause:
+    """Lies over the table of a game; ``turned`` faces the seat whose turn it is."""
+
+    def __init__(self, host: Host, turned: float = 0.0) -> None:
+        self.host = host
+        self.turned = turned
+        self.refused: str | None = None
+
+    def scene(self, look: Look) -> tuple[Part, ...]:
+        voice, u = self.host.words, look.u
+        frame, whole = page(look.glass, self.turned if look.glass.lying else 0.0)
+        narrow = whole.w < (WIDE + 8) * u
+        wide = min(WIDE * u, whole.w - 8 * u)
+        high = (HIGH + (26 if narrow else 0)) * u
+        box = Box(whole.cx - wide / 2, whole.cy - high / 2, wide, high)
+        inner = box.inset(4 * u)
+        title = Box(inner.x, inner.y, inner.w, 11 * u)
+        rows = 4 if narrow else 2
+        grid = Box(inner.x, title.bottom + GAP * u, inner.w, rows * (BUTTON_HEIGHT + 1.6) * u).column(
+            [1] * rows, GAP * u
+        )
+        places = grid if narrow else [cell for row in grid for cell in row.row((1, 1), GAP * u)]
+        sound = self.host.settings.sound
+        marks: tuple[Mark, ...] = words(look, voice.say("Pause"), title.cx, title.cy, title.w, "question")
+        if self.refused:
+            said = words(look, self.refused, title.cx + 5 * u, title.cy, title.w - 12 * u, "refusal", lines=2)
+            marks = (*refusal_sign(look, title.x + 4.4 * u, title.cy), *said)
+        return (
+            pond(look, 2.7 * u),
+            sheet(look, box, "pause", marks, frame=frame),
+            button(
+                look,
+                "pause-sound",
+                places[0],
+                "sound",
+                sign="sign-sound" if sound else "sign-quiet",
+                word=voice.say("Sound is on") if sound else voice.say("Sound is off"),
+                frame=frame,
+            ),
+            button(
+                look,
+                "pause-shore",
+                places[1],
+                "shore",
+                sign="sign-home",
+                word=voice.say("Shore"),
+                frame=frame,
+            ),
+            hold_button(
+                look, "pause-end", places[2], "end", word=voice.say("Hold: end the game"), frame=frame
+            ),
+            main_button(
+                look, "pause-on", places[3], "on", sign="sign-tick", word=voice.say("Play on"), frame=frame
+            ),
+        )
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        if isinstance(message, Answered):
+            self._answered(message.record, message.answer)
+        elif message == "sound":
+            host.change("sound", not host.settings.sound)
+        elif message == "shore":
+            host.shore()
+        elif message == "end":
+            host.send({"do": "end"})
+        elif message == "on":
+            host.back()
+
+    def _answered(self, record: Json, answer: Json) -> None:
+        if record["do"] == "end" and answer["ok"]:
+            self.host.play()
+        elif not answer["ok"]:
+            self.refused = answer["refusal"]["says"]
+            self.host.redraw()

@@ -1,0 +1,109 @@
+"""The rule that applies now, explained on a page; the other rules are a touch away (``table.md``, "?")."""
+
+from __future__ import annotations
+
+from ui.touch.fitting import EM, leaf, leaves
+from ui.touch.marks import Disc, Mark, Message, Part, Sprite
+from ui.touch.pieces import FISH, WIDE_GAP, Box, sheet
+from ui.touch.rules_text import TOPICS, topic_of
+from ui.touch.screen import Answered, Host, Look
+from ui.touch.screens.page import Foot, laid_out, quarter
+
+SIZE = EM["body"]
+
+
+class RulesHelp:
+    """A book of one topic a chapter, opened at the rule that was asked for; long chapters have several pages."""
+
+    def __init__(self, host: Host, rule: str, turned: float = 0.0) -> None:
+        self.host = host
+        self.topic = topic_of(rule)
+        self.leaf = 0
+        self.turned = turned
+
+    def scene(self, look: Look) -> tuple[Part, ...]:
+        voice = self.host.words
+        topic = TOPICS[self.topic]
+        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        layout = laid_out(
+            look,
+            self.turned,
+            topic.title(voice),
+            (Foot("previous", "sign-previous"),),
+            (Foot("close", "sign-tick", voice.say("Go on"), main=True), *turn),
+            (Foot("next", "sign-next"),),
+        )
+        room = layout.body
+        text, picture = _places(look, room, layout.narrow)
+        found = self._leaves(look, text)
+        number = min(self.leaf, len(found) - 1)
+        marks: list[Mark] = [_drawing(look, topic.drawing, picture)]
+        marks += leaf(found[number], text.x, text.y, SIZE * look.u)
+        marks += self._count(look, layout.body)
+        return (*layout.parts, sheet(look, room, "rules-page", tuple(marks), frame=layout.frame))
+
+    def _leaves(self, look: Look, text: Box) -> list[list[tuple[str, float]]]:
+        """The pages of the topic."""
+        sentences = [sentence(self.host.words) for sentence in TOPICS[self.topic].text]
+        return leaves(look, sentences, text.w, text.h, SIZE * look.u)
+
+    def _count(self, look: Look, room: Box) -> tuple[Mark, ...]:
+        """A dot for each topic at the foot of the page, the present one full."""
+        u = look.u
+        step = min(3.2 * u, (room.w - 6 * u) / len(TOPICS))
+        left = room.cx - step * (len(TOPICS) - 1) / 2
+        return tuple(
+            Disc(
+                left + number * step,
+                room.bottom - 2.4 * u,
+                0.85 * u,
+                0.85 * u,
+                "ink" if number == self.topic else None,
+                "ink",
+                0.3 * u,
+            )
+            for number in range(len(TOPICS))
+        )
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        if isinstance(message, Answered):
+            return
+        if message == "close":
+            host.back()
+            return
+        if message == "turn":
+            self.turned = quarter(host.look.glass, self.turned)
+        elif message in ("next", "previous"):
+            self._step(1 if message == "next" else -1)
+        host.redraw()
+
+    def _step(self, way: int) -> None:
+        """One page on or back, over the end of a topic into the next one."""
+        look = self.host.look
+        layout = laid_out(look, self.turned, " ", (Foot("x"),), (), ())
+        text, _ = _places(look, layout.body, layout.narrow)
+        self.leaf += way
+        if 0 <= self.leaf < len(self._leaves(look, text)):
+            return
+        self.topic = (self.topic + way) % len(TOPICS)
+        self.leaf = 0 if way > 0 else len(self._leaves(look, text)) - 1
+
+
+def _places(look: Look, room: Box, narrow: bool) -> tuple[Box, Box]:
+    """Where the text and the drawing of a topic go on its page."""
+    u = look.u
+    inner = Box(room.x + 4 * u, room.y + 3 * u, room.w - 8 * u, room.h - 8.4 * u)
+    if narrow:
+        picture = Box(inner.x, inner.y, inner.w, 24 * u)
+        return Box(inner.x, picture.bottom + WIDE_GAP * u, inner.w, inner.h - 26 * u), picture
+    picture = Box(inner.x, inner.y, 25 * u, inner.h)
+    return Box(picture.right + 3 * u, inner.y, inner.w - 28 * u, inner.h), picture
+
+
+def _drawing(look: Look, name: str, box: Box) -> Sprite:
+    """A drawing as large as its place allows."""
+    ratio = FISH if name.startswith("fish-") else 1.0
+    wide = min(box.w, box.h * ratio, 22 * look.u)
+    high = wide / ratio
+    return Sprite(name, box.cx - wide / 2, box.cy - high / 2, wide, high)
