@@ -87,7 +87,10 @@ def wave(x: float, y: float) -> Line:
         for step in range(9):
             t = step / 8
             points.append(
-                tuple((1 - t) ** 2 * s + 2 * t * (1 - t) * b + t * t * e for s, b, e in zip(start, bend, end, strict=True))
+                tuple(
+                    (1 - t) ** 2 * s + 2 * t * (1 - t) * b + t * t * e
+                    for s, b, e in zip(start, bend, end, strict=True)
+                )
             )
     return Line(tuple((x + px, y + py) for px, py in points), 2.9)
 
@@ -154,7 +157,13 @@ def scene() -> Scene:
             for number, x in enumerate((9.9, 21.1, 32.2, 43.4, 54.6))
         ),
         Words("1/4", 0, 5.2, 26),
-        Line(tuple((-16.6 + 28 * t, -22.3 + 5.7 - 28 * t * (1 - t) - 4.1 * t * t) for t in (n / 8 for n in range(9))), 2.6),
+        Line(
+            tuple(
+                (-16.6 + 28 * t, -22.3 + 5.7 - 28 * t * (1 - t) - 4.1 * t * t)
+                for t in (n / 8 for n in range(9))
+            ),
+            2.6,
+        ),
         Shape(((18.7, -14), (4.7, -16.1), (15.1, -27.5))),
     )
     tongue = (
@@ -163,7 +172,9 @@ def scene() -> Scene:
     )
     one = (Sprite("fish-perch", -92.6, -132, 43.7, 30.4),)
     two = (small("perch", -30.3, -127.3, 30.3), small("perch", 0, -127.3, 30.3))
-    three = tuple(small("perch", 38.5 + x, -137.8 + y, 28.6) for x, y in ((17.9, 0.9), (3.6, 21.3), (32.2, 21.3)))
+    three = tuple(
+        small("perch", 38.5 + x, -137.8 + y, 28.6) for x, y in ((17.9, 0.9), (3.6, 21.3), (32.2, 21.3))
+    )
     none = (wave(-160.2, -120.9), wave(-160.2, -111))
     empty = Slip(109.1, -137.8, 64.5, 65.5, fill=None, outline="soft", stroke=1.3, radius=2 * U, dashed=True)
     return (
@@ -176,7 +187,11 @@ def scene() -> Scene:
         Part("card", (Sprite("cardback", 351.7, 174.9, 96.6, 130.1, 262),)),
         Part("bait", bait, Frame(400, 240, 180)),
         Part("thread", line),
-        Part("bet", (Sprite("fish-carp", 210.8, 201.2, 57.2, 39.9), Sprite("fish-carp", 210.8, 238.9, 57.2, 39.9)), lying),
+        Part(
+            "bet",
+            (Sprite("fish-carp", 210.8, 201.2, 57.2, 39.9), Sprite("fish-carp", 210.8, 238.9, 57.2, 39.9)),
+            lying,
+        ),
         corner("back", "sign-back", 32.2, 447.8, "take back"),
         corner("rules", "sign-rules", 767.8, 32.2, "rules"),
         corner("pause", "sign-pause", 767.8, 447.8, "pause"),

@@ -1,8 +1,9 @@
 """Renders the drawings in ``svg/`` to the atlases the touchscreen reads: ``python -m ui.drawings.render``.
 
-For each unit of ``UNITS`` there is one page of coloured drawings, one of plain signs, and one small page a theme:
+For each unit of ``UNITS`` there are these pages:
 
-    drawings-5.2.png   fish, medals, cards and coloured signs, the same in every theme
+    drawings-5.2.png   fish, both medals and coloured signs, the same in every theme
+    cards-5.2.png      the cards of Somethin' Fishy, which the other games do not load
     signs-5.2.png      signs of plain ink as white shapes, which the screen inks as it draws them
     day-5.2.png        what has the theme's own ink (``night-5.2.png``, ``high-contrast-5.2.png``)
     index.json         where each drawing lies, at each of its sizes
@@ -92,7 +93,7 @@ def tile(name: str, svg: str, wide: float, unit: float) -> Tile:
     """One drawing rendered ``wide`` U wide, its pixels rounded up to even numbers."""
     import cairosvg
 
-    left, top, view_w, view_h = (float(part) for part in re.search(r'viewBox="([^"]+)"', svg)[1].split())
+    _left, _top, view_w, view_h = (float(part) for part in re.search(r'viewBox="([^"]+)"', svg)[1].split())
     columns = _even(wide * unit)
     high = columns * view_h / view_w
     rows = _even(high)
@@ -122,7 +123,9 @@ def packed(tiles: Iterable[Tile], white: bool = False) -> tuple[Image.Image, dic
     """The tiles on one page, tallest first in rows, and the boxes of each name in it, narrowest first."""
     order = sorted(tiles, key=lambda tile: -tile.picture.height)
     area = sum((one.picture.width + GUTTER) * (one.picture.height + GUTTER) for one in order)
-    page_w = max(64 * math.ceil(math.sqrt(area * 1.08) / 64), max(one.picture.width for one in order) + 2 * GUTTER)
+    page_w = max(
+        64 * math.ceil(math.sqrt(area * 1.08) / 64), max(one.picture.width for one in order) + 2 * GUTTER
+    )
     x, y, row, places = GUTTER, GUTTER, 0, []
     for one in order:
         if x + one.picture.width + GUTTER > page_w:
@@ -163,7 +166,9 @@ def pages(sources: dict[str, str], unit: float) -> Iterable[tuple[str, list[Tile
 
     plain = [name for name, svg in sources.items() if is_plain(svg) and name not in THEMED]
     coloured = [name for name in sources if name not in plain and name not in THEMED]
-    yield "drawings", tiles(coloured)
+    cards = [name for name in coloured if name.startswith("card-")]
+    yield "drawings", tiles(name for name in coloured if name not in cards)
+    yield "cards", tiles(cards)
     yield "signs", tiles(plain)
     for theme in THEMES:
         yield theme, tiles(sorted(THEMED), theme)
@@ -180,7 +185,10 @@ def stamp() -> str:
 def render(folder: Path = ATLAS) -> bool:
     """Render every atlas into ``folder``; ``False`` where they were up to date already."""
     index_file, made_from = folder / "index.json", stamp()
-    if index_file.is_file() and json.loads(index_file.read_text(encoding="utf-8")).get("made_from") == made_from:
+    if (
+        index_file.is_file()
+        and json.loads(index_file.read_text(encoding="utf-8")).get("made_from") == made_from
+    ):
         return False
     folder.mkdir(parents=True, exist_ok=True)
     sources = drawings()
@@ -188,7 +196,7 @@ def render(folder: Path = ATLAS) -> bool:
     for unit in UNITS:
         for name, tiles in pages(sources, unit):
             page, boxes = packed(tiles, white=name == "signs")
-            page.save(folder / f"{name}-{unit}.png", optimize=True)
+            page.save(folder / f"{name}-{unit}.png", compress_level=9)
             index[f"{name}-{unit}"] = boxes
     index_file.write_text(json.dumps(index, separators=(",", ":")), encoding="utf-8")
     return True

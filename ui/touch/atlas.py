@@ -9,12 +9,9 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 FOLDER = Path(__file__).parents[1] / "drawings" / "atlas"
 
@@ -52,7 +49,7 @@ class Atlas:
         self.folder = folder
         units = index(folder)["units"]
         self.unit = next((unit for unit in units if unit >= u * ENOUGH), units[-1])
-        self.pages = tuple(f"{page}-{self.unit}" for page in ("drawings", SIGNS, theme))
+        self.pages = tuple(f"{page}-{self.unit}" for page in ("drawings", "cards", SIGNS, theme))
 
     def find(self, name: str, width: float) -> Found:
         """The drawing nearest above ``width`` pixels; ``KeyError`` for a name there is no drawing of."""
@@ -67,9 +64,9 @@ class Atlas:
         """Every drawing there is."""
         return sorted(name for page in self.pages for name in index(self.folder)[page])
 
-    def picture(self, page: str) -> Image:
-        """One page as pixels."""
+    def pixels(self, page: str) -> tuple[bytes, tuple[int, int]]:
+        """One page as bytes of red, green, blue and alpha from its top left on, and its size."""
         from PIL import Image
 
         with Image.open(self.folder / f"{page}.png") as picture:
-            return picture.convert("RGBA")
+            return picture.tobytes(), picture.size

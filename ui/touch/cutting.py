@@ -6,6 +6,7 @@ Everything on it is a polygon or a polyline; the functions below make circles, c
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Rgb = tuple[int, int, int]
 
-FINE, COARSE = 4, 2
-"""How many times larger small and large blocks are drawn."""
-LARGE = 120_000
-"""From so many pixels on, a block is large."""
+SAMPLES = ((30_000, 6), (120_000, 4))
+"""How many times larger a block of up to so many pixels is drawn; the long hardly sloping edges need most."""
+LEAST_SAMPLES = 3
+"""The same for all larger ones."""
 
 
 class Block:
@@ -31,14 +32,21 @@ class Block:
         left, top, right, bottom = box
         self.left, self.top = left, top
         area = (right - left) * (bottom - top)
-        self._scale = FINE if area < LARGE else COARSE
+        self._scale = next((scale for most, scale in SAMPLES if area <= most), LEAST_SAMPLES)
         size = ((right - left) * self._scale, (bottom - top) * self._scale)
-        self._image = Image.new("RGBA", size, (0, 0, 0, 0))
+        # Colours multiplied by their alpha, in a mode that Pillow reduces as it stands: for RGBA it would multiply the
+        # whole enlarged picture itself, which takes longer than all the rest.
+        self._image = Image.new("RGBX", size, (0, 0, 0, 0))
         self._pen = ImageDraw.Draw(self._image)
 
     def fill(self, outline: Iterable[Point], colour: Rgb, alpha: int = 255) -> None:
         """A filled polygon; it replaces what it covers."""
-        self._pen.polygon(self._placed(outline), fill=(*colour, alpha))
+        multiplied = tuple(part * alpha // 255 for part in colour)
+        self._pen.polygon(self._placed(outline), fill=(*multiplied, alpha))
+
+    def clear(self, outline: Iterable[Point]) -> None:
+        """A hole in what was drawn so far."""
+        self.fill(outline, (0, 0, 0), alpha=0)
 
     def stroke(
         self,
@@ -65,7 +73,10 @@ class Block:
 
     def picture(self) -> Image:
         """The block at its true size."""
-        return self._image.reduce(self._scale)
+        from PIL import Image
+
+        reduced = self._image.reduce(self._scale)
+        return Image.frombytes("RGBa", reduced.size, reduced.tobytes()).convert("RGBA")
 
     def _placed(self, points: Iterable[Point]) -> list[Point]:
         scale = self._scale
@@ -84,6 +95,19 @@ def around(points: Iterable[Point], margin: float) -> tuple[int, int, int, int]:
     )
 
 
+def offset(outline: list[Point], by: float) -> list[Point]:
+    """A polygon with every side moved outwards; it runs clockwise and its corners are blunt."""
+    moved = []
+    for before, here, after in zip(
+        [outline[-1], *outline], outline, [*outline[1:], outline[0]], strict=False
+    ):
+        in_x, in_y = _direction(before, here)
+        out_x, out_y = _direction(here, after)
+        reach = by / max(1 + in_x * out_x + in_y * out_y, 0.5)
+        moved.append((here[0] + (in_y + out_y) * reach, here[1] - (in_x + out_x) * reach))
+    return moved
+
+
 def ellipse(x: float, y: float, rx: float, ry: float) -> list[Point]:
     """An ellipse as a polygon too fine to be seen as one, from its rightmost point clockwise."""
     count = max(24, round(math.sqrt(max(rx, ry)) * 12))
@@ -97,16 +121,14 @@ def quadratic(start: Point, bend: Point, end: Point, steps: int = 24) -> list[Po
     for step in range(steps + 1):
         t = step / steps
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        curve.append(
-            (a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1])
-        )
+        curve.append((a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1]))
     return curve
 
 
 def length(points: Iterable[Point]) -> float:
     """The length of a polyline."""
     path = list(points)
-    return sum(math.dist(a, b) for a, b in zip(path, path[1:], strict=False))
+    return sum(math.dist(a, b) for a, b in itertools.pairwise(path))
 
 
 def beginning(points: Iterable[Point], share: float) -> list[Point]:
@@ -114,7 +136,7 @@ def beginning(points: Iterable[Point], share: float) -> list[Point]:
     path = list(points)
     left = length(path) * share
     kept = [path[0]]
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in itertools.pairwise(path):
         step = math.dist(a, b)
         if step >= left:
             kept.append(_between(a, b, left / step if step else 0.0))
@@ -128,7 +150,7 @@ def dashes(points: Iterable[Point], on: float, off: float) -> Iterator[list[Poin
     """The pieces of a polyline that a dash of ``on`` pixels and a gap of ``off`` leave."""
     path = list(points)
     piece, drawing, left = [path[0]], True, on
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in itertools.pairwise(path):
         step, gone = math.dist(a, b), 0.0
         while step - gone > left:
             gone += left
@@ -141,6 +163,11 @@ def dashes(points: Iterable[Point], on: float, off: float) -> Iterator[list[Poin
         piece.append(b)
     if drawing and len(piece) > 1:
         yield piece
+
+
+def _direction(a: Point, b: Point) -> Point:
+    run = math.dist(a, b) or 1.0
+    return (b[0] - a[0]) / run, (b[1] - a[1]) / run
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

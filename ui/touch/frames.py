@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from random import Random
 
-from ui.touch.cutting import Block, Point, around
+from ui.touch.cutting import Block, Point, around, offset
 from ui.touch.marks import Slip
 from ui.touch.theme import colour
 
@@ -28,7 +28,9 @@ DASH = (4.0, 3.6)
 """Dash and gap of an empty place, in widths of its line."""
 
 
-def rough(w: float, h: float, radius: float, u: float, seed: int, waver: float = WAVER, stride: float = STRIDE) -> list[Point]:
+def rough(
+    w: float, h: float, radius: float, u: float, seed: int, waver: float = WAVER, stride: float = STRIDE
+) -> list[Point]:
     """A rectangle with round corners and a wavering edge, from its top left corner at (0, 0), clockwise."""
     chance = Random(seed * 7919 + int(w) + int(h))
     amount, step = waver * u, stride * u
@@ -64,17 +66,22 @@ def rough(w: float, h: float, radius: float, u: float, seed: int, waver: float =
 def slip_block(slip: Slip, theme: str, u: float, dx: float = 0.0, dy: float = 0.0) -> Block:
     """The picture of a slip whose top left corner lies at (``dx``, ``dy``)."""
     edge = [(x + dx, y + dy) for x, y in rough(slip.w, slip.h, slip.radius, u, slip.seed)]
-    lamp = 2 * slip.rim + slip.stroke if slip.rim else 0.0
-    shadow = (SHADOW[0] * u, SHADOW[1] * u)
-    block = Block(around(edge, max(slip.stroke, lamp) / 2 + 1 + (max(shadow) if slip.shadow else 0)))
+    half = slip.stroke / 2 if slip.outline else 0.0
+    shadow = (SHADOW[0] * u, SHADOW[1] * u) if slip.shadow else (0.0, 0.0)
+    block = Block(around(edge, half + slip.rim + 1 + max(shadow)))
     if slip.shadow:
         fallen = [(x + shadow[0], y + shadow[1]) for x, y in edge]
         block.fill(fallen, colour(theme, "ink"), SHADOW_ALPHA)
-    if lamp:
-        block.stroke(edge, lamp, colour(theme, "lamp"), closed=True)
+    if slip.rim:
+        block.fill(offset(edge, half + slip.rim), colour(theme, "lamp"))
+    if slip.outline and not slip.dashed:
+        block.fill(offset(edge, half), colour(theme, slip.outline))
+        edge = offset(edge, -half)
     if slip.fill:
         block.fill(edge, colour(theme, slip.fill))
-    if slip.outline:
-        dash = (DASH[0] * slip.stroke, DASH[1] * slip.stroke) if slip.dashed else None
+    elif not slip.dashed:
+        block.clear(edge)
+    if slip.outline and slip.dashed:
+        dash = (DASH[0] * slip.stroke, DASH[1] * slip.stroke)
         block.stroke(edge, slip.stroke, colour(theme, slip.outline), closed=True, dash=dash)
     return block

@@ -34,8 +34,10 @@ PLAIN_SCALE = 0.87
 RULER = 256
 """The size at which widths are measured: so large that rounding to whole pixels does not show."""
 
-SAMPLES = 2
-"""Letters are drawn so many times larger and reduced, which frees them from the pixel grid."""
+SMALL, LARGE = 4, 2
+"""Letters are drawn so many times larger and reduced, which frees them from the pixel grid; small ones need more."""
+LARGE_FROM = 30
+"""Letters with an em of so many pixels are large."""
 
 
 @lru_cache
@@ -73,11 +75,12 @@ def picture(text: str, size: float) -> tuple[Image, float, float]:
     """The text as a mask, and where in it (from its left and top) the line's start stands on its baseline."""
     from PIL import Image, ImageDraw
 
-    font = _font(size * SAMPLES)
+    samples = LARGE if size >= LARGE_FROM else SMALL
+    font = _font(size * samples)
     left, top, right, bottom = font.getbbox(text, anchor="ls")
     # Whole pixels all round, so that reducing does not shift the baseline.
-    left, top = int(left // SAMPLES) - 1, int(top // SAMPLES) - 1
-    right, bottom = int(-(-right // SAMPLES)) + 1, int(-(-bottom // SAMPLES)) + 1
-    mask = Image.new("L", ((right - left) * SAMPLES, (bottom - top) * SAMPLES), 0)
-    ImageDraw.Draw(mask).text((-left * SAMPLES, -top * SAMPLES), text, fill=255, font=font, anchor="ls")
-    return mask.reduce(SAMPLES), -left, -top
+    left, top = int(left // samples) - 1, int(top // samples) - 1
+    right, bottom = int(-(-right // samples)) + 1, int(-(-bottom // samples)) + 1
+    mask = Image.new("L", ((right - left) * samples, (bottom - top) * samples), 0)
+    ImageDraw.Draw(mask).text((-left * samples, -top * samples), text, fill=255, font=font, anchor="ls")
+    return mask.reduce(samples), -left, -top

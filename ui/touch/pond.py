@@ -52,7 +52,9 @@ def gouge(x1: float, y1: float, x2: float, y2: float, width: float) -> list[Poin
     return shape
 
 
-def arc_gouge(x: float, y: float, rx: float, ry: float, begin: float, end: float, width: float) -> list[Point]:
+def arc_gouge(
+    x: float, y: float, rx: float, ry: float, begin: float, end: float, width: float
+) -> list[Point]:
     """One cut along an ellipse from one angle to another (degrees), pointed at both ends."""
     outer, inner = [], []
     for step in range(9):
@@ -70,9 +72,7 @@ def deep(chance: Random, w: float, h: float) -> list[Point]:
     for step in range(72):
         turn = step / 72 * 2 * math.pi
         size = 1 + 0.035 * math.sin(3 * turn + 1) + 0.03 * math.sin(5 * turn) + chance.uniform(-0.006, 0.006)
-        across, down = (
-            math.copysign(abs(part) ** 0.82, part) for part in (math.cos(turn), math.sin(turn))
-        )
+        across, down = (math.copysign(abs(part) ** 0.82, part) for part in (math.cos(turn), math.sin(turn)))
         shape.append((w / 2 + w * 0.37 * size * across, h / 2 + h * 0.35 * size * down))
     return shape
 

@@ -72,8 +72,7 @@ class Press:
     def page(self, name: str) -> Texture:
         """A page of the atlas."""
         if name not in self._pages:
-            picture = self.atlas.picture(name)
-            self._pages[name] = _texture(picture.tobytes(), picture.size, "rgba")
+            self._pages[name] = _texture(*self.atlas.pixels(name), "rgba", smooth=True)
         return self._pages[name]
 
     def ink(self, token: str) -> tuple[float, float, float]:
@@ -110,7 +109,9 @@ class Press:
                 return Print(_texture(picture.tobytes(), picture.size, "rgba"), -left, -top, *picture.size)
             case Pond():
                 picture = pond(mark.w, mark.h, self.u, self.theme, mark.seed, self._cache)
-                return Print(_texture(picture.tobytes(), picture.size, "rgb"), -MARGIN, -MARGIN, *picture.size)
+                return Print(
+                    _texture(picture.tobytes(), picture.size, "rgb"), -MARGIN, -MARGIN, *picture.size
+                )
             case Slip():
                 block = slip_block(mark, self.theme, self.u, dx, dy)
             case Line() | Thread():
@@ -146,10 +147,16 @@ class Press:
 
     def _disc_block(self, mark: Disc, dx: float, dy: float) -> Block:
         edge = ellipse(dx, dy, mark.rx, mark.ry)
-        block = Block(around(edge, mark.stroke / 2 + 1))
+        half = mark.stroke / 2 if mark.outline else 0.0
+        block = Block(around(edge, half + 1))
+        if mark.outline and not mark.dash:
+            block.fill(ellipse(dx, dy, mark.rx + half, mark.ry + half), colour(self.theme, mark.outline))
+            edge = ellipse(dx, dy, max(0.0, mark.rx - half), max(0.0, mark.ry - half))
         if mark.fill:
             block.fill(edge, colour(self.theme, mark.fill))
-        if mark.outline:
+        elif not mark.dash:
+            block.clear(edge)
+        if mark.outline and mark.dash:
             block.stroke(edge, mark.stroke, colour(self.theme, mark.outline), closed=True, dash=mark.dash)
         return block
 
@@ -163,14 +170,18 @@ def _unplaced(mark: Mark) -> Mark:
         case Thread():
             x, y = mark.start
             (bx, by), (ex, ey) = mark.bend, mark.end
-            return msgspec.structs.replace(mark, start=(0.0, 0.0), bend=(bx - x, by - y), end=(ex - x, ey - y))
+            return msgspec.structs.replace(
+                mark, start=(0.0, 0.0), bend=(bx - x, by - y), end=(ex - x, ey - y)
+            )
         case Words():
             return msgspec.structs.replace(mark, x=0.0, y=0.0, anchor="start")
         case _:
             return msgspec.structs.replace(mark, x=0.0, y=0.0)
 
 
-def _texture(pixels: bytes, size: tuple[int, int], form: str) -> Texture:
+def _texture(pixels: bytes, size: tuple[int, int], form: str, smooth: bool = False) -> Texture:
+    """A texture of pixels; ``smooth`` where it will be scaled. Without a graphics card that takes twice as long."""
     texture = Texture.create(size=size, colorfmt=form, bufferfmt="ubyte")
     texture.blit_buffer(pixels, colorfmt=form, bufferfmt="ubyte")
+    texture.min_filter = texture.mag_filter = "linear" if smooth else "nearest"
     return texture

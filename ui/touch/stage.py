@@ -37,7 +37,6 @@ from ui.touch.marks import (
     Line,
     Mark,
     Message,
-    Motion,
     Part,
     Scene,
     Slip,
