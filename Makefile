@@ -1,6 +1,6 @@
 # The table companion, from nothing: `make play` opens the table, `make test` proves it. Each brings what it lacks.
 #
-#   make setup       .venv with everything at the versions of constraints.txt, drawings rendered, languages compiled
+#   make setup       .venv with everything at the versions of constraints.txt, drawings and sounds made, languages compiled
 #   make play        the table in a window; without a display a recorded game, into demo/
 #   make test        the linters and every quick test
 #   make test-slow   the tests that take minutes
@@ -15,11 +15,12 @@ PYTHON ?=
 BIN := .venv/bin
 CATALOGUES := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
 DRAWINGS := $(wildcard ui/drawings/*.py ui/drawings/svg/*.svg)
+SOUNDS := $(wildcard ui/sounds/*.py)
 
 .PHONY: setup play test test-slow bench lint words clean anew
 .DELETE_ON_ERROR:
 
-setup: .venv/.drawings .venv/.catalogues
+setup: .venv/.drawings .venv/.sounds .venv/.catalogues
 
 # A PYTHON that is named is compared with the one in .venv each time.
 .venv/.prepared: deploy/prepare.sh $(if $(PYTHON),anew)
@@ -32,6 +33,10 @@ setup: .venv/.drawings .venv/.catalogues
 
 .venv/.drawings: .venv/.packages $(DRAWINGS)
 	$(BIN)/python -m ui.drawings.render
+	@touch $@
+
+.venv/.sounds: .venv/.packages $(SOUNDS)
+	$(BIN)/python -m ui.sounds.render
 	@touch $@
 
 .venv/.catalogues: .venv/.packages $(CATALOGUES)
@@ -64,5 +69,5 @@ words: .venv/.packages
 	    --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 110
 
 clean:
-	rm -rf .venv build demo ui/drawings/atlas *.egg-info
+	rm -rf .venv build demo ui/drawings/atlas ui/sounds/made *.egg-info
 	find companion/locale -name '*.mo' -delete

@@ -1,0 +1,1 @@
+"""The table's sounds: how they are made (``render.py``), and as files in ``made/`` after ``make setup``."""
