@@ -13,8 +13,9 @@
 
 PYTHON ?=
 BIN := .venv/bin
-CATALOGUES := $(wildcard companion/locale/*/LC_MESSAGES/*.po)
-DRAWINGS := $(wildcard ui/drawings/*.py ui/drawings/svg/*.svg)
+LANGUAGES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/companion.po))
+DRAWINGS := ui/drawings/atlas/index.json
+SOUNDS := ui/sounds/made/cast.wav
 SOUNDS := $(wildcard ui/sounds/*.py)
 
 .PHONY: setup play test test-slow bench lint words clean anew
@@ -31,17 +32,16 @@ setup: .venv/.drawings .venv/.sounds .venv/.catalogues
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable '.[dev]'
 	@touch $@
 
-.venv/.drawings: .venv/.packages $(DRAWINGS)
+$(DRAWINGS): ui/drawings/render.py ui/touch/theme.py $(wildcard ui/drawings/svg/*.svg) | .venv/.packages
 	$(BIN)/python -m ui.drawings.render
 	@touch $@
 
-.venv/.sounds: .venv/.packages $(SOUNDS)
+$(SOUNDS): ui/sounds/render.py | .venv/.packages
 	$(BIN)/python -m ui.sounds.render
 	@touch $@
 
-.venv/.catalogues: .venv/.packages $(CATALOGUES)
-	$(BIN)/pybabel --quiet compile --domain companion --directory companion/locale
-	@touch $@
+%.mo: %.po | .venv/.packages
+	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
 
 play: setup
 	$(BIN)/companion play
