@@ -1,6 +1,6 @@
 # The table companion, from nothing: `make play` opens the table, `make test` proves it. Each brings what it lacks.
 #
-#   make setup       .venv with everything at the versions of constraints.txt, drawings and sounds made, languages compiled
+#   make setup       .venv with everything at the versions of constraints.txt; drawings, sounds and languages made
 #   make play        the table in a window; without a display a recorded game, into demo/
 #   make test        the linters and every quick test
 #   make test-slow   the tests that take minutes
@@ -16,12 +16,11 @@ BIN := .venv/bin
 LANGUAGES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/companion.po))
 DRAWINGS := ui/drawings/atlas/index.json
 SOUNDS := ui/sounds/made/cast.wav
-SOUNDS := $(wildcard ui/sounds/*.py)
 
 .PHONY: setup play test test-slow bench lint words clean anew
 .DELETE_ON_ERROR:
 
-setup: .venv/.drawings .venv/.sounds .venv/.catalogues
+setup: .venv/.packages $(DRAWINGS) $(SOUNDS) $(LANGUAGES)
 
 # A PYTHON that is named is compared with the one in .venv each time.
 .venv/.prepared: deploy/prepare.sh $(if $(PYTHON),anew)
