@@ -102,13 +102,7 @@ def read(line: bytes) -> JSON:
     if depth(text) > DEEPEST:
         raise Refused("malformed")
     try:
-        value = json.loads(
-            text,
-            object_pairs_hook=keys_once,
-            parse_int=Number,
-            parse_float=Number,
-            parse_constant=no_constant,
-        )
+        value = DECODER.decode(text)
     except ValueError:
         raise Refused("malformed") from None
     if not isinstance(value, dict) or has_lone_surrogate(value):
@@ -150,6 +144,11 @@ def keys_once(pairs: list[tuple[str, Any]]) -> JSON:
 def no_constant(word: str) -> None:
     """`NaN` and `Infinity` are not JSON."""
     raise ValueError(word)
+
+
+DECODER = json.JSONDecoder(
+    object_pairs_hook=keys_once, parse_int=Number, parse_float=Number, parse_constant=no_constant
+)
 
 
 def has_lone_surrogate(value: Any) -> bool:
