@@ -18,6 +18,7 @@ from ui.touch.screen import Look
 VALUES = (2, 3, 4, 5)
 BAITS = (2, 3, 3, 4, 5)
 HAND = 4
+"""Fish of a player at the start of a round."""
 
 NARROW = 50.0
 """Strips shorter than this show a number and one fish for the hand, and may set names in narrow type."""

@@ -1,0 +1,184 @@
+"""The line of records as knots: each step of the game a disc on a line, newest right.
+
+What a way back would cross out turns dashed and the line to it yellow; nothing is deleted (picture 12). Lengths
+written out are in U.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ui.touch.fitting import CAPITAL
+from ui.touch.marks import Disc, Frame, Line, Mark, Part, Sprite, Touch, Words
+from ui.touch.pieces import Box
+from ui.touch.screen import Json, Look
+from ui.touch.strips import fish_mark
+
+RADIUS, CHOSEN = 7.1, 8.3
+STEP = 16.9
+WAVES = (0.0, 4.2, 3.8, 0.2, 5.4, 4.6, 0.6, 3.0)
+"""How far the knots lie below each other, so that the line looks thrown."""
+
+
+class Window(NamedTuple):
+    """The knots that are shown: their first, how many, and how many stand side by side."""
+
+    first: int
+    count: int
+    columns: int
+
+
+def window(look: Look, area: Box, knots: int, chosen: int) -> Window:
+    """As many knots as fit, the newest last, moved back so that some lie before the chosen one."""
+    columns = max(1, int((area.w - 3 * look.u) // (STEP * look.u)))
+    rows = max(1, int((area.h + 2.0 * look.u) // (21.0 * look.u)))
+    shown = min(columns * rows, knots)
+    first = knots - shown
+    if chosen <= first:
+        first = max(0, chosen - shown // 2)
+    return Window(first, shown, columns)
+
+
+def place(look: Look, area: Box, here: Window, number: int) -> tuple[float, float]:
+    """The middle of a knot, by its number in the whole line."""
+    u = look.u
+    row, column = divmod(number - here.first, here.columns)
+    in_row = min(here.columns, here.count)
+    step = min(area.w / in_row, 17.6 * u)
+    x = area.cx + (column - (in_row - 1) / 2) * step
+    return x, area.y + 8.4 * u + row * 21.0 * u + WAVES[number % len(WAVES)] * u
+
+
+def knots(
+    look: Look,
+    line: Sequence[Json],
+    species: Sequence[dict[str, str | None]],
+    chosen: int,
+    area: Box,
+    frame: Frame,
+) -> list[Part]:
+    """The line and its knots in a box; a touch on one says ``("knot", number)``.
+
+    ``species`` says for each record which fish each player was then.
+    """
+    here = window(look, area, len(line), chosen)
+    last = here.first + here.count
+    spots = [place(look, area, here, number) for number in range(here.first, last)]
+    parts = [Part("line", tuple(_line(look, area, here, spots, chosen, len(line))), frame)]
+    for number in range(here.first, last):
+        x, y = spots[number - here.first]
+        record, drawn = line[number]["record"], species[number]
+        half = STEP / 2 * look.u
+        hit = Touch(
+            x - half,
+            y - half,
+            2 * half,
+            2 * half,
+            tap=("knot", number),
+            pressed=_knot(look, record, drawn, x, y, number == chosen, crossed=False, inked=True),
+        )
+        marks = _knot(look, record, drawn, x, y, number == chosen, crossed=number > chosen)
+        parts.append(Part(f"knot-{number}", marks, frame, hit))
+    return parts
+
+
+def _line(
+    look: Look,
+    area: Box,
+    here: Window,
+    spots: Sequence[tuple[float, float]],
+    chosen: int,
+    total: int,
+) -> list[Mark]:
+    """Foam up to the chosen knot, yellow and dashed behind it; it runs on where older or newer knots are hidden."""
+    u = look.u
+    before = [*spots[: max(0, chosen - here.first + 1)]]
+    behind = [*spots[max(0, chosen - here.first) :]]
+    if here.first > 0 or spots:
+        first = spots[0]
+        away = (area.x - 2.0 * u, first[1] + (7.0 if here.first else 6.0) * u)
+        before = [away, *before] if before else before
+    if here.first + here.count < total:
+        behind.append((area.right + 2.0 * u, spots[-1][1] + 4.0 * u))
+    marks: list[Mark] = []
+    if len(before) > 1:
+        path = tuple(_smooth(before))
+        marks += [Line(path, 1.15 * u, "ink"), Line(path, 0.54 * u, "line")]
+    if len(behind) > 1:
+        path = tuple(_smooth(behind))
+        marks += [Line(path, 1.73 * u, "ink"), Line(path, 0.96 * u, "lamp", (2.3 * u, 1.7 * u))]
+    return marks
+
+
+def _smooth(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The points joined by one soft curve (Catmull and Rom)."""
+    padded = [points[0], *points, points[-1]]
+    path = []
+    for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        for step in range(8):
+            t = step / 8
+            path.append(
+                tuple(
+                    0.5
+                    * (
+                        2 * q
+                        + (r - p) * t
+                        + (2 * p - 5 * q + 4 * r - s) * t * t
+                        + (3 * q - p - 3 * r + s) * t**3
+                    )
+                    for p, q, r, s in zip(a, b, c, d, strict=True)
+                )
+            )
+    return [*path, points[-1]]
+
+
+def _knot(
+    look: Look,
+    record: Json,
+    drawn: dict[str, str | None],
+    x: float,
+    y: float,
+    is_chosen: bool,
+    *,
+    crossed: bool,
+    inked: bool = False,
+) -> tuple[Mark, ...]:
+    u = look.u
+    marks: list[Mark] = []
+    if is_chosen:
+        marks.append(Disc(x, y, CHOSEN * u, CHOSEN * u, None, "lamp", 1.35 * u))
+    if crossed:
+        disc = Disc(x, y, RADIUS * u, RADIUS * u, "deep", "foam", 0.58 * u, (1.15 * u, 1.15 * u))
+    else:
+        disc = Disc(x, y, RADIUS * u, RADIUS * u, "ink" if inked else "sheet", "ink", 0.58 * u)
+    ink = "foam" if crossed else ("paper" if inked else "ink")
+    return (*marks, disc, *_picture(look, record, drawn, x, y, ink))
+
+
+def _picture(
+    look: Look, record: Json, drawn: dict[str, str | None], x: float, y: float, ink: str
+) -> tuple[Mark, ...]:
+    """What a knot stands for: a bait's value, a bet's fish and number, a hook, a hat."""
+    u = look.u
+    if record["do"] == "cast":
+        size = 8.5 * u
+        return (Words(str(record["bait"]), x, y + size * CAPITAL / 2, size, ink),)
+    if record["do"] == "bet":
+        size = 5.8 * u
+        return (
+            fish_mark(look, drawn.get(record["player"]), x, y - 2.1 * u, 9.4),
+            Words(str(record["fish"]), x, y + 5.4 * u, size, ink),
+        )
+    if record["do"] == "reveal":
+        side = 9.2 * u
+        hook = Sprite("sign-hook", x - side / 2, y - side / 2, side, side, ink=ink)
+        if record.get("card") == "bite":
+            return (hook, fish_mark(look, "carp", x + 1.6 * u, y + 2.6 * u, 5.0))
+        return (hook,)
+    if record["do"] == "discard":
+        wide, long = 6.4 * u, 8.6 * u
+        return (Sprite("cardback", x - wide / 2, y - long / 2, wide, long, 12),)
+    side = 8.6 * u
+    sign = {"next": "sign-hat", "open": "sign-person", "end": "sign-pause"}.get(record["do"], "sign-sheet")
+    return (Sprite(sign, x - side / 2, y - side / 2, side, side, ink=ink),)

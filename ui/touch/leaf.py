@@ -1,0 +1,63 @@
+"""A leaf of paper over the pond, turned as a whole to one edge: the sheet of a round, the end of a game.
+
+It never covers a strip, so everyone still reads their own total at their own edge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from ui.touch.geometry import Seat
+from ui.touch.marks import Frame, Mark, Motion, Part, Slip
+from ui.touch.pieces import SLIP_RADIUS, Box
+from ui.touch.pond_parts import water_box
+from ui.touch.screen import Look
+
+SLIDES = 200
+"""Milliseconds in which a leaf slides up."""
+STROKE = 0.65
+MARGIN = 1.4
+"""Water left between the leaf and the shore, in U."""
+
+
+class Leaf(NamedTuple):
+    """A leaf: its frame, turned round the middle of the pond, its box there, and how it slides up."""
+
+    frame: Frame
+    box: Box
+    motion: Motion
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is higher than wide, so that what stands side by side elsewhere stands below each other."""
+        return self.box.h > self.box.w
+
+    def part(self, key: str, marks: Sequence[Mark]) -> Part:
+        return Part(key, tuple(marks), self.frame, motion=self.motion)
+
+    def slid(self, part: Part) -> Part:
+        """A part of this leaf's frame that slides up with it."""
+        return msgspec.structs.replace(part, motion=self.motion)
+
+
+def leaf(look: Look, around: Sequence[Seat], angle: float, widest: float | None = None) -> Leaf:
+    """A leaf as large as the pond, or at most ``widest`` U wide, turned clockwise by ``angle``."""
+    u, water = look.u, water_box(look, around)
+    turned = angle if look.glass.lying else 0.0
+    across = turned % 180 != 0
+    wide, high = (water.h, water.w) if across else (water.w, water.h)
+    wide, high = wide - 2 * MARGIN * u, high - 2 * MARGIN * u
+    if widest:
+        wide = min(wide, widest * u)
+    turn = math.radians(turned)
+    up = high * 0.35
+    motion = Motion(SLIDES, round(-math.sin(turn) * up, 3), round(math.cos(turn) * up, 3))
+    return Leaf(Frame(water.cx, water.cy, turned), Box(-wide / 2, -high / 2, wide, high), motion)
+
+
+def paper(look: Look, page: Leaf, seed: int = 41) -> Slip:
+    return Slip(*page.box, stroke=STROKE * look.u, radius=SLIP_RADIUS * look.u, shadow=True, seed=seed)

@@ -1,0 +1,242 @@
+"""Game over: winners and places, the line of the scores, again, or to the shore.
+
+Shared places count as everywhere: 1, 1, 3. Winners are lit at their edge and in the list (picture 09). "Again"
+opens the next game with the same seats: with the next first fisher, or one who is drawn. Lengths are in U.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ui.touch.chart import chart
+from ui.touch.fitting import CAPITAL, words
+from ui.touch.geometry import Seat
+from ui.touch.leaf import Leaf, leaf, paper
+from ui.touch.marks import Mark, Message, Part, Scene, Slip, Touch, Words
+from ui.touch.pieces import GAP, Box, button, corner_pad, main_button
+from ui.touch.pond_parts import water
+from ui.touch.screen import Host, Json, Look
+from ui.touch.species import first_fisher
+from ui.touch.strips import fish_mark, result_strip, seat_box
+from ui.touch.table_parts import RULES, owned_species, seats_of
+from ui.touch.take_back import take_back_corner
+
+SIDE = 4.4
+FOOT = 12.5
+ROW = 8.1
+TALL = 6
+"""From so many players on the buttons stand under the chart alone."""
+
+
+def places_of(view: Json) -> list[tuple[int, str]]:
+    """Place and player, best first; equal points share a place and the next place is left out."""
+    totals = view["totals"]
+    ranked = sorted(view["players"], key=lambda name: -totals[name])
+    return [(1 + sum(totals[other] > totals[name] for other in ranked), name) for name in ranked]
+
+
+class GameOver:
+    """The end of a game; ``opening`` is the record that opened it, for a game of the same kind."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.opening: Json = {}
+        self.turned = 0.0
+        self.asks_first = False
+        """Whether "Again" was touched and the table asks who fishes first."""
+
+    def scene(self, look: Look) -> Scene:
+        view = self.host.answer["view"]
+        places = seats_of(look, view, self.host.seating)
+        turned = self.turned if look.glass.lying else 0.0
+        page = leaf(look, tuple(places.values()), turned, 140.0)
+        parts = [water(look, tuple(places.values())), *self._strips(look, places, view)]
+        parts.append(take_back_corner(look, self.host.words, view, turned))
+        parts.append(corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned))
+        if look.glass.lying:
+            parts.append(corner_pad(look, "bottom-right", "sign-turn", ("turn",), turned=turned))
+        parts += self._leaf(look, page, view)
+        return tuple(parts)
+
+    def _strips(self, look: Look, places: dict[str, Seat], view: Json) -> list[Part]:
+        drawn, parts = owned_species(view), []
+        for name, seat in sorted(places.items(), key=lambda place: place[0] in view["winners"]):
+            lit = name in view["winners"]
+            part = result_strip(look, seat, name, drawn[name], view["totals"][name], lit=lit)
+            touch = Touch(*seat_box(look, seat), tap=("to", seat.heading)) if look.glass.lying else None
+            parts.append(msgspec.structs.replace(part, touch=touch))
+        return parts
+
+    def _title(self, view: Json) -> str:
+        voice, winners = self.host.words, view["winners"]
+        if not winners:
+            return voice.say("The game stopped early")
+        if len(winners) > 1:
+            return voice.say("A shared catch")
+        return voice.say("{name} wins", name=winners[0])
+
+    def _leaf(self, look: Look, page: Leaf, view: Json) -> list[Part]:
+        u, box = look.u, page.box
+        inner = Box(box.x + SIDE * u, box.y + 2.6 * u, box.w - 2 * SIDE * u, box.h - 5.2 * u)
+        head = Box(inner.x, inner.y, inner.w, 7.4 * u)
+        foot = Box(inner.x, inner.bottom - FOOT * u - 0.4 * u, inner.w, FOOT * u)
+        count = len(view["players"])
+        if page.narrow:
+            listed = Box(inner.x, head.bottom, inner.w, min(count * ROW * u, inner.h * 0.5))
+            drawn = Box(inner.x, listed.bottom + 3.0 * u, inner.w, foot.y - listed.bottom - 5.0 * u)
+        else:
+            wide = inner.w * 0.53
+            tall = count >= TALL
+            listed = Box(
+                inner.x, head.bottom, wide, (inner.bottom if tall else foot.y - GAP * u) - head.bottom
+            )
+            left = listed.right + 3.4 * u
+            drawn = Box(left, head.y + 1.0 * u, inner.right - left, foot.y - 2.4 * u - head.y)
+            if tall:
+                foot = Box(left, foot.y, inner.right - left, foot.h)
+        title_room = inner.w if page.narrow else listed.w
+        marks: list[Mark] = [
+            paper(look, page, 43),
+            *words(
+                look, self._title(view), inner.x, head.cy, title_room, "question", lines=1, anchor="start"
+            ),
+            *self._list(look, view, listed),
+            *chart(look, view["scores"], view["rounds"], owned_species(view), drawn),
+        ]
+        return [
+            page.part("sheet", marks),
+            *(page.slid(part) for part in self._buttons(look, page, view, foot)),
+        ]
+
+    def _list(self, look: Look, view: Json, area: Box) -> list[Mark]:
+        """Rank, fish, name and total of everyone, winners on a lit slip."""
+        u, drawn = look.u, owned_species(view)
+        row = min(ROW * u, area.h / len(view["players"]))
+        marks: list[Mark] = []
+        for number, (rank, name) in enumerate(places_of(view)):
+            line = Box(area.x - 1.2 * u, area.y + number * row, area.w + 2.4 * u, row - 0.35 * u)
+            lit = name in view["winners"]
+            if lit:
+                marks.append(
+                    Slip(
+                        *line, fill="lamp", stroke=0.48 * u, radius=min(2.0 * u, line.h / 2), seed=50 + number
+                    )
+                )
+            ink = "on_lamp" if lit else "ink"
+            size, large = min(5.8 * u, row * 0.76), min(6.0 * u, row * 0.78)
+            total = str(view["totals"][name])
+            marks.append(Words(str(rank), area.x + 1.6 * u, line.cy + size * CAPITAL / 2, size, ink, "start"))
+            marks.append(fish_mark(look, drawn[name], area.x + 10.0 * u, line.cy, min(7.7, row / u * 0.98)))
+            end = area.right - 1.0 * u
+            room = end - look.width_of(total, large) - 1.6 * u - (area.x + 15.0 * u)
+            marks += words(
+                look,
+                name,
+                area.x + 15.0 * u,
+                line.cy,
+                room,
+                "body",
+                last="narrow" if room < 40 * u else "body",
+                colour=ink,
+                anchor="start",
+            )
+            marks.append(Words(total, end, line.cy + large * CAPITAL / 2, large, ink, "end"))
+        return marks
+
+    # Again --------------------------------------------------------------------------------------------------
+
+    def _next_first(self, view: Json) -> str:
+        """The left neighbour of this game's first fisher."""
+        players = view["players"]
+        first = first_fisher(players, view["fisher"], view["round"])
+        return players[(players.index(first) + 1) % len(players)]
+
+    def _buttons(self, look: Look, page: Leaf, view: Json, foot: Box) -> list[Part]:
+        voice, frame, gap = self.host.words, page.frame, GAP * look.u
+        if not self.asks_first:
+            shore, again = foot.row((1.0, 1.25), gap)
+            return [
+                button(
+                    look,
+                    "game-over-shore",
+                    shore,
+                    ("shore",),
+                    sign="sign-home",
+                    word=voice.say("Shore"),
+                    frame=frame,
+                    sign_size=8.0,
+                ),
+                main_button(
+                    look,
+                    "game-over-again",
+                    again,
+                    ("again",),
+                    sign="sign-again",
+                    word=voice.say("Again"),
+                    frame=frame,
+                    first="body",
+                ),
+            ]
+        narrow = foot.w < 76 * look.u
+        leave = Box(foot.x, foot.y, 12.4 * look.u, foot.h)
+        rest = Box(leave.right + gap, foot.y, foot.right - leave.right - gap, foot.h)
+        draw, first = rest.row((0.62, 1.0) if narrow else (0.6, 1.0), gap)
+        return [
+            button(look, "game-over-leave", leave, ("leave",), sign="sign-back", frame=frame, sign_size=7.4),
+            button(
+                look,
+                "game-over-draw",
+                draw,
+                ("draw",),
+                sign="sign-dice",
+                word=voice.say("Draw"),
+                frame=frame,
+            ),
+            main_button(
+                look,
+                "game-over-first",
+                first,
+                ("first",),
+                sign="sign-hat",
+                word=voice.say("First: {name}", name=self._next_first(view)),
+                frame=frame,
+                first="body",
+            ),
+        ]
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        word = message[0] if isinstance(message, tuple) else message
+        view = host.answer["view"]
+        if word == "shore":
+            host.shore()
+        elif word == "first":
+            self._open(self._next_first(view))
+        elif word == "draw":
+            self._open(host.random.choice(view["players"]))
+        else:
+            if word in ("again", "leave"):
+                self.asks_first = word == "again"
+            elif word == "turn":
+                self.turned = (self.turned + 90.0) % 360.0
+            elif word == "to":
+                self.turned = message[1]
+            host.redraw()
+
+    def _open(self, first: str) -> None:
+        """The same players on the same seats, the same house rules."""
+        host = self.host
+        view = host.answer["view"]
+        record: Json = {
+            "do": "open",
+            "game": view["game"],
+            "players": list(view["players"]),
+            "first": first,
+            "expect": host.answer["rev"],
+        }
+        if self.opening.get("options"):
+            record["options"] = self.opening["options"]
+        self.asks_first = False
+        if host.seating:
+            host.seat(host.seating)
+        host.send(record)

@@ -1,0 +1,214 @@
+"""The line of records: walk back along the knots to any step, choose a reason, hold to confirm.
+
+It sends ``correct``; what is crossed out stays in the journal and is marked on the sheet (``table.md``, 5).
+Lengths written out are in U.
+"""
+
+from __future__ import annotations
+
+from ui.touch import species
+from ui.touch.fitting import words
+from ui.touch.knots import knots
+from ui.touch.leaf import STROKE
+from ui.touch.marks import Frame, Mark, Message, Part, Scene, Slip
+from ui.touch.pieces import GAP, SLIP_RADIUS, Box, button, corner_pad, hold_button, refusal_sign
+from ui.touch.pond_parts import counter, water, water_box
+from ui.touch.screen import Answered, Host, Json, Look
+from ui.touch.screens.pause import Pause
+from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.steps import named
+from ui.touch.table_parts import PAUSE, RULES, seats_of, strips
+
+HOLD_MS = 1000
+BUTTON = 12.4
+
+
+class LineOfRecords:
+    """Lies over the table. ``turned`` faces the seat whose turn it is; ``at_last_knot`` chooses the last step."""
+
+    def __init__(self, host: Host, turned: float = 0.0, *, at_last_knot: bool = False) -> None:
+        self.host = host
+        self.turned = turned
+        self.line: list[Json] = []
+        self.chosen = 0
+        """The last record that will stand, by its number in the line."""
+        self.reason = 0
+        self.refused: str | None = None
+        self._at_last_knot = at_last_knot
+        host.ask("line", self._told)
+
+    def _told(self, line: list[Json]) -> None:
+        self.line = line
+        newest = len(line) - 1
+        self.chosen = max(0, newest - 1) if self._at_last_knot else newest
+        self.host.redraw()
+
+    @property
+    def crossed(self) -> int:
+        """How many records the way back crosses out."""
+        return len(self.line) - 1 - self.chosen
+
+    def reasons(self) -> list[str]:
+        """What may have gone wrong with the first record that is crossed out, in the table's words."""
+        voice = self.host.words
+        do = self.line[self.chosen + 1]["record"]["do"] if self.crossed else ""
+        number, player = voice.say("wrong number"), voice.say("wrong player")
+        card, bait, other = voice.say("wrong card"), voice.say("wrong bait"), voice.say("other")
+        return {
+            "bet": [number, player, other],
+            "cast": [bait, card, other],
+            "reveal": [card, number, other],
+            "discard": [card, number, other],
+        }.get(do, [card, number, other])
+
+    # What is drawn ------------------------------------------------------------------------------------------
+
+    def scene(self, look: Look) -> Scene:
+        view = self.host.answer["view"]
+        places = seats_of(look, view, self.host.seating)
+        around = tuple(places.values())
+        remembered = self.host.settings.fish_fish.bait_memory
+        turned = self.turned if look.glass.lying else 0.0
+        parts = [water(look, around), *strips(look, places, view, remembered=remembered)]
+        parts += [
+            corner_pad(look, "bottom-left", "sign-home", ("shore",), turned=turned),
+            counter(look, view, turned),
+            corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
+            corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
+        ]
+        if not self.line:
+            return tuple(parts)
+        u, pond = look.u, water_box(look, around)
+        across = turned % 180 != 0
+        wide, high = (pond.h, pond.w) if across else (pond.w, pond.h)
+        frame = Frame(pond.cx, pond.cy, turned)
+        slip_wide = min(120.4 * u, wide - 2.0 * u)
+        slip_high = (41.2 if wide >= 100 * u else 68.0 if self.crossed else 44.0) * u
+        slip = Box(-slip_wide / 2, high / 2 - slip_high - 1.2 * u, slip_wide, slip_high)
+        area = Box(-wide / 2 + 1.0 * u, -high / 2 + 0.6 * u, wide - 2.0 * u, slip.y + high / 2 - 1.6 * u)
+        if area.h > 66 * u:
+            area = Box(area.x, area.bottom - 64 * u, area.w, 64 * u)
+        parts += knots(look, self.line, self._species(view), self.chosen, area, frame)
+        parts += self._slip(look, slip, frame)
+        return tuple(parts)
+
+    def _species(self, view: Json) -> list[dict[str, str | None]]:
+        """For each record which fish each player was in its round."""
+        players = view["players"]
+        round_, found = 1, []
+        first = species.first_fisher(players, view["fisher"], view["round"])
+        for entry in self.line:
+            round_ += entry["record"]["do"] == "next"
+            fisher = players[(players.index(first) + round_ - 1) % len(players)]
+            found.append(species.shown(players, fisher, round_))
+        return found
+
+    def _slip(self, look: Look, box: Box, frame: Frame) -> list[Part]:
+        u, voice = look.u, self.host.words
+        paper = Slip(*box, stroke=STROKE * u, radius=SLIP_RADIUS * u, shadow=True, seed=61)
+        inner = box.inset(3.6 * u, 2.0 * u)
+        head = Box(inner.x, inner.y, inner.w, 8.0 * u)
+        marks: list[Mark] = [paper, *self._headline(look, head)]
+        rest = Box(inner.x, head.bottom + 0.6 * u, inner.w, inner.bottom - head.bottom - 1.6 * u)
+        leave = voice.say("Leave it")
+        if not self.crossed:
+            low = Box(
+                inner.cx - min(inner.w, 62 * u) / 2, rest.cy - 6.2 * u, min(inner.w, 62 * u), BUTTON * u
+            )
+            return [
+                Part("line-slip", tuple(marks), frame),
+                button(look, "line-leave", low, ("leave",), word=leave, frame=frame),
+            ]
+        reasons, hold = (
+            self.reasons(),
+            voice.count("Hold: cross out {n}", "Hold: cross out {n}", self.crossed),
+        )
+        high = BUTTON * u
+        if box.w >= 100 * u:
+            row = Box(inner.x, rest.y, inner.w, high)
+            places = row.row((1.4, 1.4, 1.0), 2.1 * u)
+            low = Box(inner.x, rest.bottom - high, inner.w, high).row((1.0, 1.77), 2.1 * u)
+        else:
+            row = Box(inner.x, rest.y, inner.w, 2 * high + GAP * u)
+            top, under = row.column((1, 1), GAP * u)
+            places = (*top.row((1, 1), GAP * u), under)
+            below = Box(inner.x, row.bottom + 2.4 * u, inner.w, 2 * high + GAP * u).column((1, 1), GAP * u)
+            low = (below[1], below[0])
+        parts = [Part("line-slip", tuple(marks), frame)]
+        for number, (reason, place) in enumerate(zip(reasons, places, strict=True)):
+            chosen = number == self.reason
+            parts.append(
+                button(
+                    look,
+                    f"line-reason-{number}",
+                    place,
+                    ("reason", number),
+                    word=reason,
+                    frame=frame,
+                    chosen=chosen,
+                )
+            )
+        parts.append(button(look, "line-leave", low[0], ("leave",), word=leave, frame=frame))
+        parts.append(
+            hold_button(
+                look,
+                "line-hold",
+                low[1],
+                ("confirm",),
+                word=hold,
+                sign="sign-back",
+                frame=frame,
+                ms=HOLD_MS,
+            )
+        )
+        return parts
+
+    def _headline(self, look: Look, head: Box) -> tuple[Mark, ...]:
+        voice = self.host.words
+        if self.refused:
+            said = words(look, self.refused, head.cx + 4.0 * look.u, head.cy, head.w - 11.0 * look.u, lines=2)
+            return (*refusal_sign(look, head.x + 4.2 * look.u, head.cy, 7.0), *said)
+        if not self.crossed:
+            return words(look, voice.say("Touch a knot to go back to it."), head.cx, head.cy, head.w, lines=2)
+        step = named(voice, self.line[self.chosen]["record"])
+        text = voice.say("Back to: {step}", step=step)
+        return words(look, text, head.cx, head.cy, head.w, "question", lines=2)
+
+    # What touches do ----------------------------------------------------------------------------------------
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        if isinstance(message, Answered):
+            self._answered(message.answer)
+            return
+        word, *facts = message if isinstance(message, tuple) else (message,)
+        if word == "knot":
+            self.chosen, self.reason, self.refused = facts[0], 0, None
+            host.redraw()
+        elif word == "reason":
+            self.reason = facts[0]
+            host.redraw()
+        elif word == "leave":
+            host.back()
+        elif word == "confirm" and self.crossed:
+            self._confirm()
+        elif word == "shore":
+            host.shore()
+        elif word == RULES:
+            host.over(RulesHelp(host, "table/correct", self.turned))
+        elif word == PAUSE:
+            host.over(Pause(host, self.turned))
+
+    def _confirm(self) -> None:
+        why = self.reasons()[self.reason]
+        seq = self.line[self.chosen]["seq"]
+        self.host.send({"do": "correct", "to": seq, "why": why, "expect": self.host.answer["rev"]})
+
+    def _answered(self, answer: Json) -> None:
+        if answer["ok"]:
+            self.host.sound("take-back")
+            self.host.play()
+            return
+        self.refused = answer["refusal"]["says"]
+        self.host.sound("refusal")
+        self.host.ask("line", self._told)

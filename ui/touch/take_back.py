@@ -1,0 +1,48 @@
+"""The corner that takes back: a tap opens the line of records, a hold takes back one step and says which.
+
+While it is held a slip beside it names the step and fills with ink in step with the time (``table.md``, 5).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.words import Words as Voice
+from ui.touch.fitting import words
+from ui.touch.marks import Part, Slip
+from ui.touch.pieces import ACTING_LINE, SLIP_RADIUS, Box, corner_centre, corner_pad
+from ui.touch.screen import Json, Look
+from ui.touch.steps import last_step, named, showed
+
+BACK, TAKE_BACK = "back", "take-back"
+LONG, HIGH = 56.0, 11.0
+"""The slip in U."""
+
+
+def take_back_corner(look: Look, voice: Voice, view: Json, turned: float) -> Part:
+    """The corner of a table in play, turned to the seat that acts."""
+    part = corner_pad(look, "bottom-left", "sign-back", (BACK,), hold=(TAKE_BACK,), turned=turned)
+    step = last_step(view)
+    if step is None:
+        return part
+    u = look.u
+    if showed(view):
+        text = voice.say("Back to the last knot: {step}", step=named(voice, step))
+    else:
+        text = voice.say("Takes back: {step}", step=named(voice, step))
+    box = _beside(look, part.frame.angle)
+    slip = Slip(*box, fill="lamp", stroke=ACTING_LINE * u, radius=SLIP_RADIUS * u, seed=31)
+    said = words(look, text, box.cx, box.cy, box.w - 3.0 * u, lines=2, colour="on_lamp")
+    pressed = (*(part.touch.pressed or ()), slip, *said)
+    touch = msgspec.structs.replace(part.touch, pressed=pressed, filling=slip)
+    return msgspec.structs.replace(part, touch=touch)
+
+
+def _beside(look: Look, angle: float) -> Box:
+    """The slip beside the corner, in the corner's turned frame: along the edge, away from the corner."""
+    u = look.u
+    x, y = corner_centre(look, "bottom-left")
+    free = {0: look.glass.width - x, 180: look.glass.width - x, 90: y, 270: y}[round(angle) % 360]
+    long = min(LONG * u, free - 9.0 * u)
+    start = 7.2 * u
+    return Box(start if angle in (0, 270) else -start - long, -HIGH / 2 * u, long, HIGH * u)
