@@ -60,7 +60,7 @@ def test_the_seat_that_acts_is_lit_and_no_other() -> None:
 def test_who_bets_on_the_last_line_blinks() -> None:
     four = [record for bait in (2, 3, 3, 4) for record in line(bait, 0, 0)]
     seen = played(*four, *line(5, 4, 4, shown="no-bite"))
-    assert not any("blink" in lit for lit in seen[:18])
+    assert not any("blink" in lit for lit in seen[:17])
     assert seen[-5:] == [
         ("on", "off", "off"),
         ("off", "blink", "off"),
