@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as drawn
 from hypothesis import strategies as st
 
 from companion import durable, settings_file
@@ -296,6 +297,7 @@ def test_every_setting_is_tried_below() -> None:
     assert set(VALUES) == set(KEYS)
 
 
+@drawn(max_examples=30)
 @given(
     CHANGES,
     st.sampled_from(["", GOOD, "[fish_fish]\n# nothing yet\n", "screen = {rotation = 0}\n", "sound = true"]),
