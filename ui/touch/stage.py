@@ -178,7 +178,7 @@ class Stage(Widget):
             shown = self._shown.get(finger.key)
             if shown is None or shown.part.touch != finger.touch:
                 self._let_go(identity)
-        if any(shown.arrived < 1 for shown in self._shown.values()):
+        if self.is_moving:
             self._tick()
 
     @property
@@ -187,9 +187,14 @@ class Stage(Widget):
         return tuple(shown.part for shown in self._shown.values())
 
     @property
+    def is_moving(self) -> bool:
+        """Whether any part is still on its way."""
+        return any(shown.arrived < 1 for shown in self._shown.values())
+
+    @property
     def is_still(self) -> bool:
         """Whether nothing moves and no finger is down."""
-        return not self._fingers and all(shown.arrived >= 1 for shown in self._shown.values())
+        return not self._fingers and not self.is_moving
 
     def settle(self) -> None:
         """Let everything that moves arrive at once."""

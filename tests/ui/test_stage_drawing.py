@@ -1,0 +1,186 @@
+"""Nothing is drawn that has not changed, and only what moves moves (`table.md`, "It is quiet"; `look.md` section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from tests.ui.betting_scene import scene
+from tests.ui.offscreen import Table, idle, look, until
+from ui.touch.marks import Disc, Line, Motion, Part, Slip, Sprite, Words
+
+
+@pytest.fixture
+def frames(table: Table) -> Callable[[], int]:
+    """How many frames were drawn since it was last asked."""
+    drawn: list[object] = []
+
+    def count(*_: object) -> None:
+        drawn.append(None)
+
+    table.window.bind(on_draw=count)
+
+    def since() -> int:
+        number = len(drawn)
+        drawn.clear()
+        return number
+
+    yield since
+    table.window.unbind(on_draw=count)
+
+
+def printed(table: Table) -> list[object]:
+    """Every mark that is printed from now on."""
+    marks: list[object] = []
+    press = table.stage._press
+    original = press._printed
+
+    def spy(mark: object, *rest: object) -> object:
+        marks.append(mark)
+        return original(mark, *rest)
+
+    press._printed = spy
+    return marks
+
+
+def test_nothing_moves_when_nothing_happens(table: Table, frames: Callable[[], int]) -> None:
+    table.show(*scene())
+    until(lambda: not table.window.canvas.needs_redraw)
+    frames()
+    for _ in range(20):
+        idle()
+    assert frames() == 0
+
+
+def test_an_equal_scene_draws_no_frame(table: Table, frames: Callable[[], int]) -> None:
+    table.show(*scene())
+    until(lambda: not table.window.canvas.needs_redraw)
+    frames()
+    table.show(*scene())
+    for _ in range(20):
+        idle()
+    assert frames() == 0
+
+
+def test_a_changed_part_leaves_every_other_part_alone(table: Table) -> None:
+    table.show(*scene())
+    before = {key: shown.group.children[:] for key, shown in table.stage._shown.items()}
+    parts = [
+        msgspec.structs.replace(part, marks=(*part.marks, Disc(0, 0, 9, 9)))
+        if part.key == "counter"
+        else part
+        for part in scene()
+    ]
+    marks = printed(table)
+    table.show(*parts)
+    after = {key: shown.group.children[:] for key, shown in table.stage._shown.items()}
+    assert [key for key in before if before[key] != after[key]] == ["counter"]
+    assert marks == [Disc(0, 0, 9, 9)]
+
+
+def test_a_part_that_comes_leaves_the_others_as_they_are(table: Table) -> None:
+    table.show(*scene())
+    marks = printed(table)
+    table.show(Part("new", (Slip(3, 4, 50, 60, seed=99),)), *scene())
+    assert marks == [Slip(0, 0, 50, 60, seed=99)]
+
+
+def test_parts_are_drawn_in_the_order_of_the_scene(table: Table) -> None:
+    first, second = Part("a", (Slip(0, 0, 50, 50),)), Part("b", (Slip(0, 0, 50, 50),))
+    table.show(first, second)
+    table.show(second, first)
+    shown = table.stage._shown
+    assert table.stage._parts.children == [shown["b"].group, shown["a"].group]
+
+
+def test_two_parts_of_one_key_are_refused(table: Table) -> None:
+    with pytest.raises(ValueError, match="seat-1"):
+        table.show(Part("seat-1", ()), Part("seat-1", ()))
+
+
+def test_equal_words_are_printed_once(table: Table) -> None:
+    table.show(Part("a", (Words("5", 10, 10, 20),)))
+    marks = printed(table)
+    table.show(Part("b", (Words("5", 70, 90, 20, anchor="end"),)))
+    assert marks == []
+
+
+ARRIVES = Part("fish", (Sprite("fish-carp", 100, 100, 57, 40),), motion=Motion(30, dx=50, dy=-20))
+
+
+def test_a_part_arrives_from_where_its_motion_says(table: Table) -> None:
+    table.show(ARRIVES)
+    shift, _ = table.stage._shown["fish"].moves
+    assert (shift.x, shift.y) == (50, -20)
+    until(lambda: not table.stage.is_moving)
+    assert table.stage._shown["fish"].moves is None
+
+
+def test_while_something_moves_nothing_is_printed(table: Table) -> None:
+    table.show(*scene(), ARRIVES)
+    marks = printed(table)
+    until(lambda: not table.stage.is_moving)
+    assert marks == []
+
+
+def test_a_motion_runs_once(table: Table) -> None:
+    table.show(ARRIVES)
+    table.stage.settle()
+    table.show(ARRIVES, Part("other", ()))
+    assert not table.stage.is_moving
+
+
+def test_a_part_that_changes_without_another_motion_does_not_arrive_again(table: Table) -> None:
+    table.show(ARRIVES)
+    table.stage.settle()
+    table.show(msgspec.structs.replace(ARRIVES, marks=(Sprite("fish-pike", 100, 100, 57, 40),)))
+    assert not table.stage.is_moving
+
+
+def test_calm_lets_everything_jump(table: Table) -> None:
+    table.show(ARRIVES, calm=True)
+    assert not table.stage.is_moving
+
+
+def test_nothing_is_drawn_any_more_when_everything_has_arrived(
+    table: Table, frames: Callable[[], int]
+) -> None:
+    table.show(ARRIVES)
+    until(lambda: not table.stage.is_moving and not table.window.canvas.needs_redraw)
+    frames()
+    for _ in range(20):
+        idle()
+    assert frames() == 0
+
+
+def test_a_line_is_drawn_out_from_its_first_point(table: Table) -> None:
+    line = Line(((10, 10), (110, 10)), 4)
+    table.show(Part("thread", (line,), motion=Motion(1000, easing="linear", draw_out=True)))
+    table.stage._advance(0.5)
+    quad = table.stage._shown["thread"].group.children[-1]
+    assert max(quad.points[0::2]) == pytest.approx(60, abs=5)
+    table.stage.settle()
+    quad = table.stage._shown["thread"].group.children[-1]
+    assert max(quad.points[0::2]) == pytest.approx(112, abs=5)
+
+
+def test_another_theme_is_printed_anew(table: Table) -> None:
+    table.show(*scene())
+    table.show(*scene(), theme="night")
+    assert table.stage._press.theme == "night"
+    assert table.window.clearcolor == pytest.approx([0x1B / 255, 0x22 / 255, 0x26 / 255, 1])
+
+
+def test_paper_and_letters_lie_on_whole_pixels_at_every_edge_of_the_table(table: Table) -> None:
+    for part in scene():
+        for mark in part.marks:
+            if isinstance(mark, Slip | Words):
+                points = table_points(table, part, mark)
+                assert points == [round(point) for point in points]
+
+
+def table_points(table: Table, part: Part, mark: object) -> list[float]:
+    table.stage.show((), look())
+    return list(table.stage._picture(mark, part.frame).points)
