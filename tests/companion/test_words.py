@@ -84,10 +84,11 @@ def test_a_translation_has_the_fields_of_its_sentence(po: Path) -> None:
                 assert wanted - {"n"} <= fields(text) <= wanted, message.id
 
 
-def test_a_translation_is_nfc(po: Path) -> None:
+def test_a_translation_is_nfc_and_exclaims_only_what_english_exclaims(po: Path) -> None:
     for message in catalogue(po):
         for text in texts(message):
             assert unicodedata.is_normalized("NFC", text)
+            assert "!" not in text or "!" in sources(message)[0] or not message.id, message.id
 
 
 def test_no_sentence_says_error_or_blames_and_only_a_bite_is_exclaimed() -> None:
