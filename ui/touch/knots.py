@@ -172,10 +172,7 @@ def _picture(
         )
     if record["do"] == "reveal":
         side = 9.2 * u
-        hook = Sprite("sign-hook", x - side / 2, y - side / 2, side, side, ink=ink)
-        if record.get("card") == "bite":
-            return (hook, fish_mark(look, "carp", x + 1.6 * u, y + 2.6 * u, 5.0))
-        return (hook,)
+        return (Sprite("sign-hook", x - side / 2, y - side / 2, side, side, ink=ink),)
     if record["do"] == "discard":
         wide, long = 6.4 * u, 8.6 * u
         return (Sprite("cardback", x - wide / 2, y - long / 2, wide, long, 12),)

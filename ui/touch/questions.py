@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.words import Words as Voice
-from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.fitting import CAPITAL, words
 from ui.touch.marks import Disc, Mark, Slip, Sprite, Words
-from ui.touch.pieces import Box, fish_on_button, sign_and_word
+from ui.touch.pieces import Box, sign_and_word, waves
 from ui.touch.screen import Look
-from ui.touch.strips import HAND, VALUES
+from ui.touch.strips import HAND, VALUES, fish_mark
 from ui.touch.tongue import Choice, Face, Question
+
+LAST_LINE = 5
 
 CHOICE = 124 / 106
 """Width of the pictures of bite and no bite over their height."""
@@ -31,7 +33,7 @@ def which_bait(voice: Voice, left: Sequence[int]) -> Question:
     return Question("bait", voice.say("Which bait is on the line?"), choices, 14.6, 15.8, 12.0)
 
 
-def how_many(voice: Voice, species: str | None, left: int, all_of_them: bool) -> Question:
+def how_many(voice: Voice, species: str | None, left: int, *, all_of_them: bool, crowded: bool) -> Question:
     """So many of the fish in hand; on the last line all of them and nothing else."""
     choices = tuple(
         Choice(str(count), ("fish", count), _fish_face(species, count))
@@ -39,14 +41,15 @@ def how_many(voice: Voice, species: str | None, left: int, all_of_them: bool) ->
         else Choice(str(count))
         for count in range(HAND + 1)
     )
-    return Question("fish", voice.say("How many fish?"), choices)
+    wide, high = (10.4, 11.0) if crowded else (12.4, 12.6)
+    return Question("fish", voice.say("How many fish?"), choices, wide, high, min(wide, 12.0))
 
 
 def what_is_it(voice: Voice) -> Question:
     """After the card was turned on the table; the order of the two is fixed, for this is public."""
     choices = (
-        Choice("bite", ("card", "bite"), _card_face("choice-bite", voice.say("bite"))),
-        Choice("no-bite", ("card", "no-bite"), _card_face("choice-no-bite", voice.say("no bite"))),
+        Choice("bite", ("card", "bite"), _card_face("choice-bite", voice.say("bite"), 0.6)),
+        Choice("no-bite", ("card", "no-bite"), _card_face("choice-no-bite", voice.say("no bite"), -3.6)),
     )
     return Question("card", voice.say("Turn the card. What is it?"), choices, 31.7, 15.6, 24.0)
 
@@ -86,19 +89,28 @@ def _numeral(text: str, box: Box, u: float, ink: str) -> Words:
 
 
 def _fish_face(species: str | None, count: int) -> Face:
+    """So many fish: one big, two side by side, more in two rows with the odd one above; none is two waves."""
+
     def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
         ink = "paper" if inked else "ink"
-        if species is None and count:
-            side = min(6.0 * look.u, box.w / 2)
-            drawing: tuple[Mark, ...] = tuple(
-                Sprite(
-                    "sign-hat", box.cx + (number - count / 2) * side * 0.9, box.y + 0.8 * look.u, side, side
-                )
-                for number in range(count)
-            )
+        return (*drawing(look, box, ink), _numeral(str(count), box, look.u, ink))
+
+    def drawing(look: Look, box: Box, ink: str) -> tuple[Mark, ...]:
+        u = look.u
+        middle = box.y + (box.h - 4.5 * u) / 2
+        if count == 0:
+            return waves(box.cx, middle, min(box.w * 0.58, 7.2 * u), u, ink)
+        share = {1: 0.7, 2: 0.48}.get(count, 0.455)
+        wide = min(share * box.w / u, 9.6)
+        if count <= 2:
+            spots = [(box.cx + (number - (count - 1) / 2) * wide * u, middle) for number in range(count)]
         else:
-            drawing = fish_on_button(look, f"fish-{species}", count, box, ink)
-        return (*drawing, _numeral(str(count), box, look.u, ink))
+            above, apart = count - 2, 1.96 * min(box.h / (12.6 * u), 1.0) * u
+            spots = [
+                (box.cx + (number - (above - 1) / 2) * wide * u, middle - apart) for number in range(above)
+            ]
+            spots += [(box.cx + (number - 0.5) * wide * u, middle + apart) for number in range(2)]
+        return tuple(fish_mark(look, species, x, y, wide * 1.02) for x, y in spots)
 
     return face
 
@@ -127,24 +139,25 @@ def _bait_face(value: int, left: int) -> Face:
     return face
 
 
-def _card_face(drawing: str, word: str) -> Face:
-    """A picture of what the card shows, and its word beside it; the picture keeps its paper when pressed."""
+def _card_face(drawing: str, word: str, shift: float) -> Face:
+    """A picture of what the card shows, and its word beside it; the picture keeps its paper when pressed.
+
+    ``shift`` in U brings the drawn part of the picture to the left of the button.
+    """
 
     def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
-        u = look.u
-        high = box.h - 0.6 * u
-        wide = high * CHOICE
-        crop = wide * 0.82
-        size = EM["body"] * u
-        text_room = box.w - crop - 1.4 * u
+        u, high = look.u, box.h - 0.2 * look.u
+        picture = Sprite(drawing, box.x + shift * u, box.y + 0.1 * u, high * CHOICE, high)
+        drawn = 14.4 * u
+        space = box.w - drawn - 1.6 * u
         ink = "paper" if inked else "ink"
-        picture = Sprite(drawing, box.x - 0.6 * u, box.y + 0.3 * u, wide, high)
+        text = words(look, word, box.right - 1.0 * u - space / 2, box.cy, space, lines=2, colour=ink)
+        if not inked:
+            return (picture, *text)
         under = Slip(
-            box.x + 0.7 * u, box.y + 0.7 * u, crop - 0.7 * u, box.h - 1.4 * u, outline=None, radius=1.5 * u
+            box.x + 0.7 * u, box.y + 0.7 * u, drawn - 0.6 * u, box.h - 1.4 * u, outline=None, radius=1.5 * u
         )
-        text = words(look, word, box.right - 0.8 * u - text_room / 2, box.cy, text_room, lines=2, colour=ink)
-        marks: tuple[Mark, ...] = (picture, *text) if size else ()
-        return (under, *marks) if inked else marks
+        return (under, picture, *text)
 
     return face
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from companion.words import Words as Voice
 from ui.touch.bets import overlap
-from ui.touch.fitting import EM, LEADING, balanced, words
+from ui.touch.fitting import CAPITAL, LEADING, words, wrapped
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Mark, Part, Slip, Sprite, Touch, Words
 from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, Box
@@ -63,17 +63,17 @@ def secret_choice(look: Look, voice: Voice, seats: Sequence[Seat], seat: Seat, s
 
 
 def _headline(look: Look, text: str, box: Box) -> tuple[Words, ...]:
-    """Two lines as large as the slip is wide."""
-    u, size = look.u, EM["question"] * look.u
-    space = box.w - 5.0 * u
-    lines = balanced(look, text, space, size)
-    while size > EM["body"] * u and (
-        len(lines) > 2 or max(look.width_of(line, size) for line in lines) > space
-    ):
-        size = max(size - 0.25 * u, EM["body"] * u)
-        lines = balanced(look, text, space, size)
-    lead = min(size * LEADING, 14.4 * u / len(lines))
-    first = box.y + 11.6 * u - (len(lines) - 1) * lead / 2
+    """Two lines as large as the slip is wide, broken behind a comma where that is nearly as large."""
+    u, space = look.u, box.w - 5.0 * look.u
+    sizes = [step / 10 * u for step in range(65, 49, -1)]
+    broken = [(wrapped(look, text, space, size), size) for size in sizes]
+    two = [(lines, size) for lines, size in broken if len(lines) == 2]
+    lines, size = next(
+        (found for found in two if found[0][0].endswith(",") and found[1] >= 5.6 * u),
+        two[0] if two else broken[-1],
+    )
+    lead = min(size * LEADING, 16.0 * u / len(lines))
+    first = box.y + 11.2 * u - (len(lines) - 1) * lead / 2 + size * CAPITAL / 4
     return tuple(Words(line, box.cx, first + number * lead, size) for number, line in enumerate(lines))
 
 

@@ -288,13 +288,13 @@ def _caught_row(
     room = box.w - (AFTER_HAT + 1.4) * u - look.width_of(name, size)
     y = box.y + 3.2 * u
     each = [species for species, count in caught.items() for _ in range(count)]
-    if len(each) * 4.5 * u + 1.2 * u <= room:
+    if len(each) * 5.0 * u + 1.2 * u <= room:
         last = box.right - 3.7 * u
         marks = tuple(
-            fish_mark(look, species, last - (len(each) - 1 - place) * 4.5 * u, y, 5.0)
+            fish_mark(look, species, last - (len(each) - 1 - place) * 5.0 * u, y, 5.0)
             for place, species in enumerate(each)
         )
-        return marks, (len(each) * 4.5 + 1.2) * u
+        return marks, (len(each) * 5.0 + 1.2) * u
     grouped = sum(5.2 if count == 1 else 8.2 for count in caught.values()) * u + 0.7 * u
     if grouped <= room:
         return _grouped(look, box.right - 0.9 * u, y, caught), grouped

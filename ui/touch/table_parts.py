@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ui.touch import species
 from ui.touch.bets import bet_parts, bet_place
 from ui.touch.geometry import Edge, Seat, offered, seats
-from ui.touch.marks import Message, Motion, Part
+from ui.touch.marks import Motion, Part
 from ui.touch.pieces import Box, corner_pad
 from ui.touch.pond_parts import bait_disc, bait_place, counter, facing, thread
 from ui.touch.screen import Json, Look
@@ -120,8 +120,3 @@ def corners(look: Look, view: Json, turned: float, back: Part | None = None) -> 
 def heading(look: Look, places: dict[str, Seat], name: str | None, otherwise: str) -> float:
     """How everything is turned to the player who acts."""
     return facing(look, places[name if name is not None else otherwise])
-
-
-def said(message: Message) -> str:
-    """The word a message of this table begins with; empty for any other."""
-    return message[0] if isinstance(message, tuple) and message else ""

@@ -36,13 +36,12 @@ from ui.touch.table_parts import (
     corners,
     heading,
     on_the_water,
-    said,
     seats_of,
     shown_species,
     strips,
 )
 from ui.touch.take_back import take_back_corner
-from ui.touch.tongue import Asked, Question, ask
+from ui.touch.tongue import CROWDED, Asked, Question, ask
 
 LINE_RUNS, FISH_SWIM = 300, 260
 YOUR_TURN = 20_000
@@ -115,6 +114,16 @@ class FishFish:
     @property
     def rev(self) -> int:
         return self.host.answer["rev"] if self.host.answer else 0
+
+    @property
+    def is_showing(self) -> bool:
+        """Whether a card that was just turned is on the glass, or its fish are still swimming."""
+        return self._drama is not None
+
+    def side_of(self, card: str) -> int:
+        """The side of the covered choice that says this card: 0 left, 1 right. Only while one is asked."""
+        assert isinstance(self._moment, Secret)
+        return int((card == "bite") != self._moment.swapped)
 
     def _told_line(self, line: list[Json]) -> None:
         opening = line[0]["record"] if line else {}
@@ -200,8 +209,13 @@ class FishFish:
             return questions.which_bait(voice, view["baits_left"])
         if phase == "bet":
             name = view["to_act"]
-            last = view["line"] == questions.LAST_LINE
-            return questions.how_many(voice, shown_species(view)[name], view["fish_left"][name], last)
+            return questions.how_many(
+                voice,
+                shown_species(view)[name],
+                view["fish_left"][name],
+                all_of_them=view["line"] == questions.LAST_LINE,
+                crowded=len(view["players"]) >= CROWDED,
+            )
         if self.options is None:
             return None
         if phase == "discard":
@@ -476,11 +490,3 @@ def _without(baits: list[int], bait: int) -> list[int]:
     left = list(baits)
     left.remove(bait)
     return left
-
-
-def table(host: Host) -> FishFish:
-    """The screen for a game of Fish Fish that is open or over, at whatever phase it stands."""
-    return FishFish(host)
-
-
-__all__ = ["FishFish", "said", "table"]

@@ -78,11 +78,11 @@ class GameOver:
     def _leaf(self, look: Look, page: Leaf, view: Json) -> list[Part]:
         u, box = look.u, page.box
         inner = Box(box.x + SIDE * u, box.y + 2.6 * u, box.w - 2 * SIDE * u, box.h - 5.2 * u)
-        head = Box(inner.x, inner.y, inner.w, 7.4 * u)
+        head = Box(inner.x, inner.y - 0.6 * u, inner.w, 7.4 * u)
         foot = Box(inner.x, inner.bottom - FOOT * u - 0.4 * u, inner.w, FOOT * u)
         count = len(view["players"])
         if page.narrow:
-            listed = Box(inner.x, head.bottom, inner.w, min(count * ROW * u, inner.h * 0.5))
+            listed = Box(inner.x, head.bottom + 0.8 * u, inner.w, min(count * ROW * u, inner.h * 0.5))
             drawn = Box(inner.x, listed.bottom + 3.0 * u, inner.w, foot.y - listed.bottom - 5.0 * u)
         else:
             wide = inner.w * 0.53

@@ -91,7 +91,7 @@ def _rays(look: Look, places: dict[str, Seat], radius: float) -> Part:
             (box.right - cx if dx > 0 else cx - box.x) / max(abs(dx), 1e-6),
             (box.bottom - cy if dy > 0 else cy - box.y) / max(abs(dy), 1e-6),
         )
-        near, far = radius + chance.uniform(1.0, 5.0) * u, radius + chance.uniform(12.0, 27.0) * u
+        near, far = radius + chance.uniform(1.0, 4.0) * u, radius + chance.uniform(17.0, 30.0) * u
         far = min(far, reach)
         if far - near > 2.5 * u:
             thick = min(0.55 * u, (far - near) * 0.05)
@@ -169,7 +169,7 @@ def _wish(look: Look, seat: Seat, box: Box, radius: float) -> tuple[float, float
     u, (dx, dy) = look.u, INWARD[seat.edge]
     wide = not look.glass.portrait
     step = min(42.5 * u, (box.w if wide else box.h) / 2 - 9 * u)
-    out = (radius + max(box.w, box.h) / 2) / 2 + 2.0 * u
+    out = (radius + max(box.w, box.h) / 2) / 2 + 3.6 * u
     if dx == 0:
         if wide:
             return box.cx + dy * step, box.cy - dy * min(25.0 * u, box.h / 2 - 8 * u)

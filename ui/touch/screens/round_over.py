@@ -6,15 +6,13 @@ The dark pill marks the fisher of a round, the hat who will fish; touching a str
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
 from ui.touch.fitting import CAPITAL, EM, shortened, words
 from ui.touch.geometry import Seat
 from ui.touch.leaf import Leaf, leaf, paper
 from ui.touch.marks import Line, Mark, Message, Part, Scene, Sprite, Touch, Words
-from ui.touch.pieces import GAP, Box, button, main_button, pill, ruled_line
+from ui.touch.pieces import Box, button, main_button, pill, ruled_line
 from ui.touch.pond_parts import water
 from ui.touch.screen import Host, Json, Look
 from ui.touch.species import first_fisher
@@ -29,16 +27,6 @@ SIDE = 4.8
 """Paper left and right of what is written."""
 TALL = 6
 """From so many players on the buttons stand beside the rows, not under them."""
-
-
-class Grid(NamedTuple):
-    """Where the sheet's rows lie: their box, the height of one, where names begin, the rounds, the totals' end."""
-
-    box: Box
-    row: float
-    first: float
-    step: float
-    total: float
 
 
 class RoundOver:
@@ -74,7 +62,7 @@ class RoundOver:
         reason = end_reason(self.host, view)
         left, right = box.x + SIDE * u, box.right - SIDE * u
         marks: list[Mark] = [paper(look, page)]
-        head = Box(left, box.y + 2.6 * u, right - left, 7.4 * u)
+        head = Box(left, box.y + 2.4 * u, right - left, 7.0 * u)
         marks += words(look, title, left, head.cy, head.w * 0.5, "question", anchor="start")
         if page.narrow:
             marks += words(look, reason, left, head.bottom + 2.6 * u, head.w, lines=2, anchor="start")
@@ -82,7 +70,7 @@ class RoundOver:
         else:
             room = head.w - look.width_of(title, EM["question"] * u) - 3.0 * u
             marks += words(look, reason, right, head.cy, room, lines=1, anchor="end")
-            top = head.bottom + 0.2 * u
+            top = head.bottom - 1.0 * u
         unseen = _unseen_line(self.host, view)
         foot = Box(left, box.bottom - (FOOT + 3.2) * u, right - left, FOOT * u)
         if beside:
@@ -108,13 +96,10 @@ class RoundOver:
         return players[(players.index(view["fisher"]) + 1) % len(players)]
 
     def _below(self, look: Look, page: Leaf, view: Json, foot: Box) -> list[Part]:
-        turn, main = foot.row((12.4, max(foot.w / look.u - 12.4 - 24.0, 40.0)), GAP * look.u)
-        if page.narrow:
-            turn, main = foot.row((12.4, foot.w / look.u - 13.6), GAP * look.u)
-        else:
-            turn = Box(foot.x, foot.y, 12.4 * look.u, foot.h)
-            main = Box(foot.right - 63.0 * look.u, foot.y, 63.0 * look.u, foot.h)
-        return self._buttons(look, page, view, turn, main)
+        u = look.u
+        turn = Box(foot.x, foot.y, 12.4 * u, foot.h)
+        wide = foot.w - 13.6 * u if page.narrow else 63.0 * u
+        return self._buttons(look, page, view, turn, Box(foot.right - wide, foot.y, wide, foot.h))
 
     def _beside(self, look: Look, page: Leaf, view: Json, column: Box) -> list[Part]:
         u = look.u
@@ -167,7 +152,7 @@ def _widest(view: Json) -> float:
     """As wide as the rounds need, so that the sheet is no wider than what is on it."""
     if len(view["players"]) >= TALL:
         return 140.0
-    return max(111.0, 70.0 + COLUMN * view["rounds"])
+    return max(111.0, 65.0 + COLUMN * view["rounds"])
 
 
 def end_reason(host: Host, view: Json) -> str:
