@@ -202,6 +202,16 @@ class Companion:
         if self._screens:
             self.stage.show(self._screens[-1].scene(self.look), self.look)
 
+    def photograph(self, file: Path) -> None:
+        """Write what the window shows as PNG."""
+        from kivy.core.window import Window
+        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+        from PIL import Image
+
+        size = (int(Window.width), int(Window.height))
+        pixels = glReadPixels(0, 0, *size, GL_RGB, GL_UNSIGNED_BYTE)
+        Image.frombytes("RGB", size, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM).save(file)
+
     @property
     def screen(self) -> Screen:
         """The screen on top."""

@@ -1,0 +1,151 @@
+"""Brings about recorded records by touch: which places of which screen say what a record says.
+
+Used by the recorded game (``demo.py``) and by the tests that play whole games; :class:`~ui.touch.hand.Hand` does the
+touching. It knows the screens as a player knows them: by what they offer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.game import Json
+from ui.touch.geometry import Edge, offered
+from ui.touch.hand import Hand
+
+
+class Player:
+    """Everyone at the table at once, with one hand."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.app = hand.app
+
+    def bring_about(self, record: Json) -> Iterator[str]:
+        """Touch until the record stands. Yields a word whenever the glass shows something worth a picture."""
+        before = self.rev
+        match record["do"]:
+            case "open":
+                yield from self.open(record)
+            case "cast":
+                yield "cast"
+                self.hand.tap(("bait", record["bait"]))
+                if "card" in record:
+                    yield from self.tell_secret(record["card"])
+            case "bet":
+                yield "bet"
+                self.hand.tap(("fish", record["fish"]))
+            case "reveal":
+                yield "check"
+                self.check(record)
+            case "discard":
+                yield "nobody-bet"
+                self.lay_away(record)
+            case "next":
+                yield "round-over"
+                self.hand.tap(("next",))
+        self.hand.until(lambda: self.rev > before, f"the record {record}")
+        self.hand.still()
+        if record["do"] == "reveal":
+            yield "shown"
+            self.end_drama()
+
+    @property
+    def rev(self) -> int:
+        return self.app.answer["rev"] if self.app.answer else 0
+
+    @property
+    def view(self) -> Json:
+        """What everyone may see."""
+        assert self.app.answer is not None
+        view: Json = self.app.answer["view"]
+        return view
+
+    def open(self, record: Json) -> Iterator[str]:
+        """From the shore to the first line: the game, the seats, the names, the hat, the house rules."""
+        hand = self.hand
+        hand.tap("new")
+        hand.still()
+        yield "games"
+        hand.tap(("game", record["game"]))
+        hand.still()
+        players = record["players"]
+        for name, edge in zip(players, offered(self.app.look.glass, len(players)), strict=True):
+            self.sit(name, edge)
+        hand.tap(("first", players.index(record.get("first", players[0]))))
+        hand.still()
+        yield "seats"
+        if record.get("options"):
+            yield from self.choose(record["options"])
+        hand.tap("start")
+
+    def sit(self, name: str, edge: Edge) -> None:
+        """Sit down at an edge and type a name on the glass; letters it has no key for come from a real keyboard."""
+        hand = self.hand
+        hand.tap(("sit", edge))
+        hand.still()
+        for letter in name:
+            if hand.offers(("type", letter)):
+                hand.tap(("type", letter))
+            else:
+                self.app.key(letter)
+            hand.still()
+        hand.tap(("done",))
+        hand.still()
+
+    def choose(self, options: Json) -> Iterator[str]:
+        """Set house rules that differ from the usual ones."""
+        hand = self.hand
+        hand.tap("house-rules")
+        hand.still()
+        for option, value in options.items():
+            while not hand.offers(("choose", option, value)):
+                hand.tap("next")
+                hand.still()
+            hand.tap(("choose", option, value))
+            hand.still()
+        yield "house-rules"
+        hand.tap("close")
+        hand.still()
+
+    def tell_secret(self, card: str) -> Iterator[str]:
+        """Touch the side of the covered choice that is this card; only who looks under the hand knows which."""
+        hand = self.hand
+        hand.still()
+        yield "secret"
+        hand.tap(("secret", self.app.screen.side_of(card)))
+
+    def check(self, record: Json) -> None:
+        """The card is turned on the table, and told where the table does not know it."""
+        hand = self.hand
+        if hand.offers(("turned",)):
+            hand.tap(("turned",))
+            return
+        hand.tap(("card", record["card"]))
+        hand.still()
+        word = ("word", record.get("second_bite", False))
+        if hand.offers(word):
+            hand.tap(word)
+
+    def lay_away(self, record: Json) -> None:
+        """Nobody bet: both cards leave the game, with the fisher's word where it is asked for."""
+        word = ("word", record.get("second_bite", False))
+        self.hand.tap(word if self.hand.offers(word) else ("away",))
+
+    def end_drama(self) -> None:
+        """Look at the picture of the card until the fish have swum home."""
+        hand = self.hand
+        hand.until(lambda: not self.app.screen.is_showing, "the fish to swim home")
+        hand.still()
+
+    def sheet(self) -> str:
+        """The final sheet as text: the points of every round, totals, winners."""
+        view = self.view
+        wide = max(len(name) for name in view["players"])
+        rounds = range(1, len(view["scores"]) + 1)
+        lines = [f"{'':{wide}}  " + " ".join(f"{number:>4}" for number in rounds) + f"  {'':>5}"]
+        for name in view["players"]:
+            points = " ".join(f"{score[name]:>4}" for score in view["scores"])
+            lines.append(f"{name:{wide}}  {points}  {view['totals'][name]:>5}")
+        lines.append("")
+        lines.append(self.app.words.say("Won by {names}.", names=", ".join(view["winners"])))
+        return "\n".join(lines) + "\n"
