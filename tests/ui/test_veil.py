@@ -2,50 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from companion.settings import Screen
+from tests.ui.clock import Clock
 from tests.ui.offscreen import Table, idle
 from ui.touch.marks import Part, Slip, Touch
 
 MINUTES = 10
 BUTTON = Part("button", (Slip(200, 100, 80, 60),), touch=Touch(200, 100, 80, 60, tap="button"))
 MIDDLE = (240, 130)
-
-
-class Clock:
-    """Time that passes only when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-        self.waiting: list[Waiting] = []
-
-    def time(self) -> float:
-        return self.now
-
-    def schedule_once(self, callback: Callable[[float], Any], timeout: float = 0) -> Waiting:
-        self.waiting.append(Waiting(self, self.now + timeout, callback))
-        return self.waiting[-1]
-
-    def passes(self, seconds: float) -> None:
-        end = self.now + seconds
-        while due := [call for call in self.waiting if call.at <= end]:
-            first = min(due, key=lambda call: call.at)
-            self.waiting.remove(first)
-            self.now = first.at
-            first.callback(0.0)
-        self.now = end
-
-
-class Waiting:
-    def __init__(self, clock: Clock, at: float, callback: Callable[[float], Any]) -> None:
-        self.clock, self.at, self.callback = clock, at, callback
-
-    def cancel(self) -> None:
-        self.clock.waiting.remove(self)
 
 
 @pytest.fixture
