@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.game import Json
-from companion.settings import Settings
+from companion.settings import Screen, Settings
 from companion.settings_file import Loaded
 from companion.table import Table
 from companion.table_thread import TableThread
@@ -51,7 +51,7 @@ def play_recorded(folder: Path, size: tuple[int, int] | None = None) -> list[Pat
         try:
             thread.wait()
             prepare(data / "kivy", size or SIZE)
-            app, root = build(Loaded(Settings(), data / "table.toml", data), data, thread)
+            app, root = build(Loaded(Settings(screen=Screen(calm=True)), data / "table.toml", data), data, thread)
             return list(_play(app, root, folder))
         finally:
             thread.stop()
@@ -79,9 +79,13 @@ def _play(app: Any, root: Any, folder: Path) -> Iterator[Path]:
         return file
 
     yield picture("shore")
+    shown: set[str] = set()
     for record in recorded():
         for moment in player.bring_about(record):
-            yield picture(moment)
+            if moment not in shown or moment == "round-over":
+                yield picture(moment)
+            shown.add(moment)
+    yield picture("game-over")
     sheet = folder / "sheet.txt"
     sheet.write_text(player.sheet(), encoding="utf-8")
     yield sheet

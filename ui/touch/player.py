@@ -132,9 +132,12 @@ class Player:
         self.hand.tap(word if self.hand.offers(word) else ("away",))
 
     def end_drama(self) -> None:
-        """Look at the picture of the card until the fish have swum home."""
-        hand = self.hand
-        hand.until(lambda: not self.app.screen.is_showing, "the fish to swim home")
+        """Touch the picture of the card as soon as it may go, and let the fish swim home."""
+        hand, screen = self.hand, self.app.screen
+        hand.until(lambda: screen.may_end or not screen.is_showing, "the picture to stay its time")
+        if screen.is_showing and hand.offers(("seen",)):
+            hand.tap(("seen",))
+        hand.until(lambda: not screen.is_showing, "the fish to swim home")
         hand.still()
 
     def sheet(self) -> str:

@@ -103,7 +103,6 @@ class FishFish:
         self._round_over = RoundOver(host)
         self._game_over = GameOver(host)
         host.ask("line", self._told_line)
-        self._await_turn()
 
     @property
     def view(self) -> Json | None:
@@ -120,6 +119,11 @@ class FishFish:
         """Whether a card that was just turned is on the glass, or its fish are still swimming."""
         return self._drama is not None
 
+    @property
+    def may_end(self) -> bool:
+        """Whether that picture has stayed long enough for a touch to end it."""
+        return self._may_end
+
     def side_of(self, card: str) -> int:
         """The side of the covered choice that says this card: 0 left, 1 right. Only while one is asked."""
         assert isinstance(self._moment, Secret)
@@ -129,6 +133,7 @@ class FishFish:
         opening = line[0]["record"] if line else {}
         self.options = opening.get("options", {})
         self._game_over.opening = opening
+        self._await_turn()
         self.host.redraw()
 
     def _is_sensed(self) -> bool:
