@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Rgb = tuple[int, int, int]
 
-SAMPLES = ((30_000, 6), (120_000, 4))
+SAMPLES = ((12_000, 6), (60_000, 4))
 """How many times larger a block of up to so many pixels is drawn; the long hardly sloping edges need most."""
 LEAST_SAMPLES = 3
 """The same for all larger ones."""

@@ -29,7 +29,7 @@ from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from ui.touch import press
+from ui.touch import printing
 from ui.touch.geometry import Glass, to_frame, to_root
 from ui.touch.marks import (
     Easing,
@@ -268,14 +268,14 @@ class Stage(Widget):
         """A mark on the glass; ``share`` is how much of a line has been drawn so far."""
         if isinstance(mark, Sprite):
             return self._sprite(mark, frame)
-        ax, ay = press.anchor(mark)
+        ax, ay = printing.anchor(mark)
         x, y = to_root(frame, ax, ay)
         dx = dy = 0.0
         if frame.angle % 90 == 0:
             near_x, near_y = (
-                (round(x), round(y)) if press.is_snapped(mark) else (math.floor(x), math.floor(y))
+                (round(x), round(y)) if printing.is_snapped(mark) else (math.floor(x), math.floor(y))
             )
-            if not press.is_snapped(mark):
+            if not printing.is_snapped(mark):
                 dx, dy = to_frame(Frame(0, 0, frame.angle), x - near_x, y - near_y)
             x, y = near_x, near_y
         if share < 1 and isinstance(mark, Line | Thread):

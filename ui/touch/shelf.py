@@ -1,0 +1,81 @@
+"""Keeps what was printed from one evening to the next, so that the table opens at once.
+
+A shelf is one file of the cache folder for one unit, theme and font. It only grows, and is begun anew when it is full.
+It holds nothing that could not be printed again: a shelf that is damaged, or cannot be written, costs time and nothing
+else. What stands in the file is a row of records, each a header (:data:`HEADER`) and the pixels, compressed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+import zlib
+from pathlib import Path
+
+import msgspec
+
+from ui.touch.marks import Mark
+from ui.touch.printing import Pixels
+
+RECIPE = 1
+"""Raised when marks are printed differently, so that no older print is used."""
+
+FULL = 3_000_000
+"""A shelf of so many bytes is full."""
+
+HEADER = struct.Struct("<16s hh HH II")
+"""Digest of the mark; left, top, width and height; bytes that follow, and their checksum."""
+
+
+class Shelf:
+    """The prints kept for one way of printing, which ``name`` tells from all others; no folder keeps nothing."""
+
+    def __init__(self, folder: Path | None, name: str) -> None:
+        digest = hashlib.blake2b(f"{RECIPE} {name}".encode(), digest_size=8).hexdigest()
+        self._file = folder / f"prints-{digest}.bin" if folder else None
+        self._kept: dict[bytes, tuple[int, int, int, int, bytes]] = {}
+        self._size = self._load()
+
+    def find(self, mark: Mark, dx: float, dy: float) -> Pixels | None:
+        """The pixels of a mark that was printed before."""
+        found = self._kept.get(_digest(mark, dx, dy))
+        return Pixels(*found[:4], zlib.decompress(found[4])) if found else None
+
+    def keep(self, mark: Mark, dx: float, dy: float, pixels: Pixels) -> None:
+        """Put a print on the shelf."""
+        if self._file is None:
+            return
+        packed = zlib.compress(pixels.rgba, 1)
+        header = HEADER.pack(_digest(mark, dx, dy), *pixels[:4], len(packed), zlib.crc32(packed))
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            with self._file.open("r+b" if self._size else "wb") as out:
+                out.seek(self._size)
+                out.write(header + packed)
+                out.truncate()
+        except OSError:
+            self._file = None
+            return
+        self._size += len(header) + len(packed)
+        if self._size > FULL:
+            self._size = 0
+
+    def _load(self) -> int:
+        """Read the shelf; the bytes of it that are good."""
+        try:
+            stored = self._file.read_bytes() if self._file else b""
+        except OSError:
+            return 0
+        at = 0
+        while at + HEADER.size <= len(stored):
+            digest, left, top, w, h, length, check = HEADER.unpack_from(stored, at)
+            packed = stored[at + HEADER.size : at + HEADER.size + length]
+            if len(packed) < length or zlib.crc32(packed) != check:
+                break
+            self._kept[digest] = (left, top, w, h, packed)
+            at += HEADER.size + length
+        return at
+
+
+def _digest(mark: Mark, dx: float, dy: float) -> bytes:
+    return hashlib.blake2b(msgspec.msgpack.encode((mark, dx, dy)), digest_size=16).digest()
