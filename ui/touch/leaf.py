@@ -30,11 +30,8 @@ class Leaf(NamedTuple):
     frame: Frame
     box: Box
     motion: Motion
-
-    @property
-    def narrow(self) -> bool:
-        """Whether it is higher than wide, so that what stands side by side elsewhere stands below each other."""
-        return self.box.h > self.box.w
+    narrow: bool
+    """Whether there is more height than width: what stands side by side elsewhere stands below each other."""
 
     def part(self, key: str, marks: Sequence[Mark]) -> Part:
         return Part(key, tuple(marks), self.frame, motion=self.motion)
@@ -44,19 +41,30 @@ class Leaf(NamedTuple):
         return msgspec.structs.replace(part, motion=self.motion)
 
 
-def leaf(look: Look, around: Sequence[Seat], angle: float, widest: float | None = None) -> Leaf:
-    """A leaf as large as the pond, or at most ``widest`` U wide, turned clockwise by ``angle``."""
+def leaf(
+    look: Look,
+    around: Sequence[Seat],
+    angle: float,
+    widest: float = 200.0,
+    highest: float = 200.0,
+    highest_narrow: float | None = None,
+) -> Leaf:
+    """A leaf as large as the pond or as its content needs (in U), turned clockwise by ``angle``.
+
+    ``highest_narrow`` holds for a leaf that is higher than wide.
+    """
     u, water = look.u, water_box(look, around)
     turned = angle if look.glass.lying else 0.0
     across = turned % 180 != 0
     wide, high = (water.h, water.w) if across else (water.w, water.h)
     wide, high = wide - 2 * MARGIN * u, high - 2 * MARGIN * u
-    if widest:
-        wide = min(wide, widest * u)
+    narrow = high > wide
+    most = highest_narrow if highest_narrow is not None and narrow else highest
+    wide, high = min(wide, widest * u), min(high, most * u)
     turn = math.radians(turned)
     up = high * 0.35
     motion = Motion(SLIDES, round(-math.sin(turn) * up, 3), round(math.cos(turn) * up, 3))
-    return Leaf(Frame(water.cx, water.cy, turned), Box(-wide / 2, -high / 2, wide, high), motion)
+    return Leaf(Frame(water.cx, water.cy, turned), Box(-wide / 2, -high / 2, wide, high), motion, narrow)
 
 
 def paper(look: Look, page: Leaf, seed: int = 41) -> Slip:

@@ -75,9 +75,10 @@ def lay_away(voice: Voice, *, asks: bool) -> Question:
 
 
 def _words(voice: Voice) -> tuple[Choice, Choice]:
+    """The fisher's word: no, there is another bait to come; or yes, both cards that bite are used."""
     return (
-        Choice("no", ("word", False), _sign_face("sign-worm", voice.say("No, go on"))),
-        Choice("yes", ("word", True), _sign_face("sign-sheet", voice.say("Yes, round over"))),
+        Choice("no", ("word", False), _worded_face(("sign-worm",), voice.say("No"))),
+        Choice("yes", ("word", True), _worded_face(("choice-bite", "choice-bite"), voice.say("Yes"))),
     )
 
 
@@ -162,9 +163,27 @@ def _card_face(drawing: str, word: str, shift: float) -> Face:
     return face
 
 
-def _sign_face(sign: str, word: str) -> Face:
+def _worded_face(drawings: tuple[str, ...], word: str) -> Face:
+    """Drawings side by side and a word at their right; on an inked button they keep their paper."""
+
     def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
-        return sign_and_word(look, box, sign, word, "paper" if inked else "ink")
+        u = look.u
+        under = Slip(
+            box.x + 0.7 * u, box.y + 0.7 * u, 17.6 * u, box.h - 1.4 * u, outline=None, radius=1.5 * u
+        )
+        marks: list[Mark] = [under] if inked else []
+        for number, drawing in enumerate(drawings):
+            high = 8.4 * u if drawing.startswith("sign") else 12.0 * u
+            wide = high * (1.0 if drawing.startswith("sign") else CHOICE)
+            middle = box.x + (9.2 + (number - (len(drawings) - 1) / 2) * 7.0) * u
+            if not drawing.startswith("sign"):
+                # The fish on its hook hangs left of the middle of its picture.
+                middle += 1.4 * u
+            marks.append(Sprite(drawing, middle - wide / 2, box.cy - high / 2, wide, high))
+        space = box.w - 20.0 * u
+        ink = "paper" if inked else "ink"
+        text = words(look, word, box.right - 1.2 * u - space / 2, box.cy, space, "question", colour=ink)
+        return (*marks, *text)
 
     return face
 

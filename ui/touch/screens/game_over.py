@@ -49,7 +49,7 @@ class GameOver:
         view = self.host.answer["view"]
         places = seats_of(look, view, self.host.seating)
         turned = self.turned if look.glass.lying else 0.0
-        page = leaf(look, tuple(places.values()), turned, 140.0)
+        page = leaf(look, tuple(places.values()), turned, highest_narrow=96.0 + ROW * len(places))
         parts = [water(look, tuple(places.values())), *self._strips(look, places, view)]
         parts.append(take_back_corner(look, self.host.words, view, turned))
         parts.append(corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned))
@@ -154,7 +154,7 @@ class GameOver:
     def _buttons(self, look: Look, page: Leaf, view: Json, foot: Box) -> list[Part]:
         voice, frame, gap = self.host.words, page.frame, GAP * look.u
         if not self.asks_first:
-            shore, again = foot.row((1.0, 1.25), gap)
+            shore, again = foot.row((1.0, 1.25 if foot.w > 64 * look.u else 1.0), gap)
             return [
                 button(
                     look,
@@ -224,7 +224,7 @@ class GameOver:
             host.redraw()
 
     def _open(self, first: str) -> None:
-        """The same players on the same seats, the same house rules."""
+        """The same players, who stay where they sit, and the same house rules."""
         host = self.host
         view = host.answer["view"]
         record: Json = {
@@ -237,6 +237,4 @@ class GameOver:
         if self.opening.get("options"):
             record["options"] = self.opening["options"]
         self.asks_first = False
-        if host.seating:
-            host.seat(host.seating)
         host.send(record)

@@ -83,7 +83,7 @@ class LineOfRecords:
         wide, high = (pond.h, pond.w) if across else (pond.w, pond.h)
         frame = Frame(pond.cx, pond.cy, turned)
         slip_wide = min(120.4 * u, wide - 2.0 * u)
-        slip_high = (41.2 if wide >= 100 * u else 68.0 if self.crossed else 44.0) * u
+        slip_high = (27.0 if not self.crossed else 41.2 if wide >= 100 * u else 68.0) * u
         slip = Box(-slip_wide / 2, high / 2 - slip_high - 1.2 * u, slip_wide, slip_high)
         area = Box(-wide / 2 + 1.0 * u, -high / 2 + 0.6 * u, wide - 2.0 * u, slip.y + high / 2 - 1.6 * u)
         if area.h > 66 * u:

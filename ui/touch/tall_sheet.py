@@ -1,0 +1,47 @@
+"""The score sheet on a narrow leaf: two lines a player, name and total above, the points of the rounds below.
+
+It shows what ``score_sheet.py`` shows, where a column a round has no room. Lengths written out are in U.
+"""
+
+from __future__ import annotations
+
+from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.marks import Mark, Words
+from ui.touch.pieces import Box, ruled_line
+from ui.touch.score_sheet import COLUMN_LEAST, COLUMN_MOST, FISH_PLACE, NAME_LEAST, TOTAL, cell
+from ui.touch.screen import Json, Look
+from ui.touch.strips import fish_mark
+from ui.touch.table_parts import owned_species
+
+ROW, HEADER = 15.5, 5.4
+LARGE = 6.2
+
+
+def is_needed(look: Look, width: float, view: Json) -> bool:
+    """Whether a sheet so many pixels wide has no room for a column a round beside the names."""
+    return width < (FISH_PLACE + NAME_LEAST + TOTAL + COLUMN_LEAST * view["rounds"]) * look.u
+
+
+def tall_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
+    """The sheet fitted into a box; rows are lower where there are many players."""
+    u, players, rounds = look.u, view["players"], view["rounds"]
+    drawn = owned_species(view)
+    row = min(ROW * u, (box.h - HEADER * u) / len(players))
+    step = min(COLUMN_MOST * u, box.w / rounds)
+    marks: list[Mark] = []
+    for number in range(1, rounds + 1):
+        size = EM["narrow"] * u
+        x = box.x + (number - 0.5) * step
+        marks.append(Words(str(number), x, box.y + 3.4 * u, size, "soft"))
+    for place, name in enumerate(players):
+        top = box.y + HEADER * u + place * row
+        upper, lower = top + row * 0.27, top + row * 0.73
+        total, size = str(view["totals"][name]), min(LARGE * u, row * 0.42)
+        marks.append(ruled_line(look, box.x, top, box.w))
+        marks.append(fish_mark(look, drawn[name], box.x + 3.6 * u, upper, 6.4))
+        space = box.w - (FISH_PLACE + 2.0) * u - look.width_of(total, size)
+        marks += words(look, name, box.x + FISH_PLACE * u, upper, space, last="narrow", anchor="start")
+        marks.append(Words(total, box.right, upper + size * CAPITAL / 2, size, anchor="end"))
+        for number in range(1, rounds + 1):
+            marks += cell(look, view, name, number, box.x + (number - 0.5) * step, lower, step, row * 0.46)
+    return tuple(marks)
