@@ -43,7 +43,7 @@ $(SOUNDS): ui/sounds/render.py | .venv/.packages
 	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
 
 play: setup
-	$(BIN)/companion play
+	$(BIN)/companion play --drawer --without-display demo
 
 test: lint
 	$(BIN)/python -m pytest -m "not slow"

@@ -31,6 +31,7 @@ from ui.touch.screen import Answered, Look, Screen
 from ui.touch.seating import Seating
 from ui.touch.sounds import Sounds
 from ui.touch.stage import Stage, glass_size
+from ui.touch.veil import Veil
 
 
 class Companion:
@@ -45,7 +46,9 @@ class Companion:
         *,
         cache: Path | None = None,
         chance: random.Random | None = None,
+        width_mm: float = 0,
     ) -> None:
+        """``width_mm`` is how wide the screen says it is, 0 where it does not; the setting goes before it."""
         self._loaded = loaded
         self._thread = thread
         self._sounds = sounds
@@ -57,7 +60,10 @@ class Companion:
         self._screens: list[Screen] = []
         self._draw = Clock.create_trigger(lambda _: self.draw(), -1)
         self.stage = Stage(self.said, cache=cache)
+        self.veil = Veil(self.stage)
+        """The stage under what dims it; the window holds this."""
         self.stage.bind(size=lambda *_: self._dress())
+        self._width_mm = width_mm
         self.look = Look(Glass(1, 1, 1))
         self._watchers: list[Callable[[Json | None], None]] = []
         self._dress()
@@ -127,6 +133,8 @@ class Companion:
         view = self.answer["view"] if self.answer else None
         if view is not None:
             self._screens = [table_of(view["game"])(self)]
+            # After the picture, and before any card can be turned.
+            Clock.schedule_once(lambda _: self._sounds.prepare())
         self.redraw()
 
     def change(self, key: str, value: Any) -> None:
@@ -134,7 +142,10 @@ class Companion:
         self._loaded = msgspec.structs.replace(self._loaded, settings=replaced(self.settings, key, value))
         self.words = Words(self.settings.language)
         self._sounds.on = self.settings.sound
+        if key == "sound":
+            self._sounds.prepare()
         self._dress()
+        self._watched()
 
         def kept(outcome: Loaded | Problem) -> None:
             if isinstance(outcome, Problem):
@@ -184,12 +195,13 @@ class Companion:
         return self._line
 
     def watch(self, watcher: Callable[[Json | None], None]) -> None:
-        """Call ``watcher`` with the view now and after every answer: lights and the drawer follow the game."""
+        """Call ``watcher`` with the view after every answer and change of the settings: lamps follow the game."""
         self._watchers.append(watcher)
+        watcher(self.answer["view"] if self.answer else None)
 
     def key(self, text: str) -> None:
         """A key of a real keyboard: its letter, or ``backspace``, ``enter``, ``escape``."""
-        if self._screens:
+        if not self.veil.wake() and self._screens:
             self._screens[-1].on(("key", text))
 
     def said(self, message: Message) -> None:
@@ -220,9 +232,12 @@ class Companion:
     def _dress(self) -> None:
         """Take on the window's size and the settings of the screen."""
         screen = self.settings.screen
+        self.veil.adjust(screen)
         self.stage.turned = screen.rotation
         width, height = glass_size(self.stage.size, screen.rotation)
-        wide = screen.width_mm * (height / width if screen.rotation % 180 and width else 1) if width else 0
+        wide = screen.width_mm or self._width_mm
+        if screen.rotation % 180 and height:
+            wide *= width / height
         glass = Glass(width, height, unit(int(width), int(height), wide or None), screen.lying)
         self.look = Look(glass, screen.theme, screen.calm, lettering.width_of)
         self.redraw()

@@ -18,6 +18,8 @@ from companion.settings_file import Loaded
 from companion.table import Table
 from companion.table_thread import TableThread
 from companion.words import Words
+from hardware import glass
+from ui.touch import lamp_board
 
 if TYPE_CHECKING:
     from ui.touch.app import Companion
@@ -87,7 +89,9 @@ def open_table(
     thread = TableThread(lambda: Table.open(folder, words=words))
     try:
         thread.wait()
-        prepare(folder / "kivy", size or SIZE, full=size is None and on_own_glass())
+        wide, high = size or SIZE
+        below = lamp_board.height(wide, True) if drawer else 0
+        prepare(folder / "kivy", (wide, high + below), full=size is None and on_own_glass())
         app, root = build(loaded, folder, thread, drawer=drawer)
         _run(app, root, loaded)
     finally:
@@ -105,8 +109,16 @@ def build(
     from ui.touch.app import Companion
     from ui.touch.sounds import Sounds
 
-    app = Companion(loaded, folder, thread, Sounds(loaded.settings.sound), cache=folder / "cut")
-    return app, app.stage
+    told = glass.width() if on_own_glass() else None
+    sounds = Sounds(loaded.settings.sound)
+    app = Companion(loaded, folder, thread, sounds, cache=folder / "cut", width_mm=told or 0)
+    if not drawer:
+        return app, app.veil
+    from ui.touch.drawer import Below, Drawer
+
+    lamps = Drawer(lambda: (app.words, app.look), width=Window.width)
+    app.watch(lamps.show)
+    return app, Below(app.veil, lamps, Window)
 
 
 def _run(app: Companion, root: Any, loaded: Loaded) -> None:
