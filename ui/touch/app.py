@@ -195,7 +195,7 @@ class Companion:
         return self._line
 
     def watch(self, watcher: Callable[[Json | None], None]) -> None:
-        """Call ``watcher`` with the view after every answer and change of the settings: lamps follow the game."""
+        """Call ``watcher`` with the view now, and after every answer and change of the settings."""
         self._watchers.append(watcher)
         watcher(self.answer["view"] if self.answer else None)
 
