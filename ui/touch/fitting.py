@@ -148,6 +148,31 @@ def words(
     )
 
 
+def stacked(
+    look: Look,
+    texts: Iterable[tuple[str, Type, str]],
+    x: float,
+    top: float,
+    width: float,
+    *,
+    lines: int = 2,
+    gap: float = 0.3,
+) -> tuple[tuple[Words, ...], float]:
+    """Texts one under the other, each (text, largest type, colour) centred on ``x``; and where they end.
+
+    ``gap`` is the space between two texts in em of the lower one.
+    """
+    drawn: list[Words] = []
+    y = top
+    for text, kind, colour in texts:
+        kept, size = fitted(look, text, width, kind, "body", lines)
+        y += gap * size if drawn else 0.0
+        for line in kept:
+            drawn.append(Words(line, x, y + size, size, colour, "middle"))
+            y += size * LEADING
+    return tuple(drawn), y
+
+
 def paragraph(
     look: Look,
     text: str,

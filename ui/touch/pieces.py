@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from ui.touch.fitting import CAPITAL, Type, words
+from ui.touch.fitting import CAPITAL, EM, Type, words
 from ui.touch.geometry import Glass, Seat
 from ui.touch.marks import (
     Disc,
@@ -46,8 +46,8 @@ LAMP_EDGE = 0.8
 BUTTON_RADIUS, STRIP_RADIUS, SLIP_RADIUS = 2.0, 1.6, 2.3
 STRIP_EDGE, STRIP_DEPTH = 0.4, 11.9
 """How far a strip's paper stays off the glass edge, and how deep it is."""
-COLUMN = 30.0
-"""Width of a left or right strip in standing mode."""
+COLUMN, COLUMN_PORTRAIT = 30.0, 23.5
+"""Width of a left or right strip in standing mode; on a high glass 30 would leave no water between two of them."""
 
 ROOT = Frame()
 """The frame of the glass itself."""
@@ -158,6 +158,11 @@ def sheet(
     return Part(key, (slip(look, box, key), *marks), frame, motion=motion)
 
 
+def column_width(glass: Glass) -> float:
+    """How wide, in U, the left and right strips of a standing glass are."""
+    return COLUMN_PORTRAIT if glass.portrait else COLUMN
+
+
 def seat_box(look: Look, seat: Seat) -> Box:
     """The paper of a seat's strip in the seat's own frame.
 
@@ -168,8 +173,8 @@ def seat_box(look: Look, seat: Seat) -> Box:
         return Box(-half, -(STRIP_EDGE + STRIP_DEPTH) * u, seat.length, STRIP_DEPTH * u)
     if seat.edge == "top":
         return Box(-half, STRIP_EDGE * u, seat.length, STRIP_DEPTH * u)
-    width = (COLUMN - STRIP_EDGE) * u
-    return Box(STRIP_EDGE * u if seat.edge == "left" else -COLUMN * u, -half, width, seat.length)
+    width = (column_width(look.glass) - STRIP_EDGE) * u
+    return Box(STRIP_EDGE * u if seat.edge == "left" else -STRIP_EDGE * u - width, -half, width, seat.length)
 
 
 def strip(look: Look, box: Box, key: str, *, acting: bool = False, empty: bool = False) -> Slip:
@@ -244,6 +249,59 @@ COLOURED = frozenset(
 """Signs with colours of their own, which no button re-inks."""
 
 
+Face = tuple[str | None, str | None]
+"""What stands on a button: its sign and its word."""
+
+
+def _widths(look: Look, face: Face, sign_size: float, whole: bool) -> float:
+    """The width a button needs for its word on one line (``whole``), or broken between its words."""
+    u = look.u
+    sign, word = face
+    around = (2 * GAP + (sign_size + GAP if sign and word else 0.0) + 0.2) * u
+    texts = [word] if whole and word else (word or "").split()
+    wide = max((look.width_of(text, EM["body"] * u) for text in texts), default=sign_size * u)
+    return max(around + wide, BUTTON_HEIGHT * u)
+
+
+def row_wish(look: Look, faces: Sequence[Face], gap: float, *, sign_size: float = 8.0) -> float:
+    """The width buttons with these faces would like side by side, every word on one line."""
+    return sum(_widths(look, face, sign_size, True) for face in faces) + gap * (len(faces) - 1)
+
+
+def row_need(look: Look, faces: Sequence[Face], gap: float, *, sign_size: float = 8.0) -> float:
+    """The least width in which buttons with these faces stand side by side without shortening a word."""
+    return sum(_widths(look, face, sign_size, False) for face in faces) + gap * (len(faces) - 1)
+
+
+def worded_row(
+    look: Look, box: Box, faces: Sequence[Face], gap: float, *, spread: bool = True, sign_size: float = 8.0
+) -> tuple[Box, ...]:
+    """A row of buttons cut so that every word has room on one line, or at least in two.
+
+    What is left over widens them all; without ``spread`` they stay about as wide as they need, in the middle.
+    """
+    wishes = [_widths(look, face, sign_size, True) for face in faces]
+    needs = [_widths(look, face, sign_size, False) for face in faces]
+    room = box.w - gap * (len(faces) - 1)
+    if sum(wishes) <= room:
+        spare = (room - sum(wishes)) / len(faces)
+        widths = [
+            wish + (spare if spread else min(spare, 5 * look.u if word else 0.0))
+            for wish, (_, word) in zip(wishes, faces, strict=True)
+        ]
+    else:
+        share = max(0.0, room - sum(needs)) / max(sum(wishes) - sum(needs), 1e-6)
+        widths = [need + (wish - need) * share for wish, need in zip(wishes, needs, strict=True)]
+        scale = min(1.0, room / sum(widths))
+        widths = [wide * scale for wide in widths]
+    left = box.cx - (sum(widths) + gap * (len(faces) - 1)) / 2
+    boxes = []
+    for wide in widths:
+        boxes.append(Box(left, box.y, wide, box.h))
+        left += wide + gap
+    return tuple(boxes)
+
+
 def button(
     look: Look,
     key: str,
@@ -261,19 +319,28 @@ def button(
     hit: Box | None = None,
     hold: Message | None = None,
     motion: Motion | None = None,
+    lines: int = 2,
+    outline: str = "ink",
 ) -> Part:
-    """A button of paper with a sign, a word, or both; inked at touch-down and while ``chosen``."""
+    """A button of paper with a sign, a word, or both; inked at touch-down and while ``chosen``.
+
+    ``outline`` is foam for an inked button on water, which would not stand out otherwise.
+    """
 
     def face(inked: bool) -> tuple[Mark, ...]:
         paper = Slip(
             *box,
             fill="ink" if inked else ground,
+            outline=outline,
             stroke=BUTTON_LINE * look.u,
             radius=BUTTON_RADIUS * look.u,
             seed=seed_of(key),
         )
         ink = "paper" if inked else "ink"
-        return (paper, *sign_and_word(look, box, sign, word, ink, first=first, sign_size=sign_size))
+        return (
+            paper,
+            *sign_and_word(look, box, sign, word, ink, first=first, sign_size=sign_size, lines=lines),
+        )
 
     touch = Touch(*(hit or reach(look, box, target)), tap=say, hold=hold, pressed=face(not chosen))
     return Part(key, face(chosen), frame, touch, motion)
@@ -291,6 +358,7 @@ def main_button(
     first: Type = "question",
     target: float = TARGET,
     hit: Box | None = None,
+    outline: str = "ink",
 ) -> Part:
     """The one button that goes on: ink with the word in paper, paper while it is pressed."""
     return button(
@@ -306,6 +374,7 @@ def main_button(
         sign_size=8.0,
         target=target,
         hit=hit,
+        outline=outline,
     )
 
 

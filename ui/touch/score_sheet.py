@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from ui.touch import species
-from ui.touch.fitting import CAPITAL, words
+from ui.touch.fitting import CAPITAL, EM, Type, words
 from ui.touch.marks import Line, Mark, Slip, Sprite, Words
 from ui.touch.pieces import SMALL_GAP, Box, fish, pill, ruled_line
 from ui.touch.screen import Json, Look
 
 ROW = 7.5
 HEADER = 6.0
-COLUMN_MOST, COLUMN_LEAST = 11.5, 7.7
+COLUMN_MOST, COLUMN_LEAST = 11.5, 8.6
 TOTAL = 13.0
-NAME_LEAST = 24.0
+NAME_LEAST = 20.0
 FISH_PLACE = 7.9
 
 
@@ -53,39 +53,57 @@ def score_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
 
 
 def _blocks(look: Look, width: float, rounds: int) -> list[range]:
-    """The rounds of each block."""
-    room = (width / look.u - FISH_PLACE - NAME_LEAST - TOTAL) / COLUMN_LEAST
-    count = -(-rounds // max(1, int(room)))
-    size = -(-rounds // count)
-    return [range(start, min(start + size, rounds + 1)) for start in range(1, rounds + 1, size)]
+    """The rounds of each block; the last block also holds the totals."""
+    room = width / look.u - FISH_PLACE - NAME_LEAST
+    last = max(1, int((room - TOTAL) / COLUMN_LEAST))
+    if rounds <= last:
+        return [range(1, rounds + 1)]
+    before = max(1, int(room / COLUMN_LEAST))
+    starts = list(range(1, rounds - last + 1, before))
+    cuts = [*starts, min(starts[-1] + before, rounds)]
+    return [range(a, b) for a, b in zip(cuts, [*cuts[1:], rounds + 1], strict=True)]
 
 
 def _block(look: Look, box: Box, view: Json, rounds: range, row: float) -> list[Mark]:
     u = look.u
-    most = (box.w - (FISH_PLACE + NAME_LEAST + TOTAL) * u) / len(rounds)
-    column = min(COLUMN_MOST * u, most)
-    right = box.right - TOTAL * u
+    ends = rounds.stop > view["rounds"]
+    after = TOTAL if ends else 0.0
+    room = box.w - (FISH_PLACE + 2.0 + after) * u
+    longest = max(look.width_of(name, EM["body"] * u) for name in view["players"])
+    named = min(longest, room - COLUMN_LEAST * u * len(rounds))
+    column = min(COLUMN_MOST * u, (room - named) / len(rounds))
+    right = box.right - after * u
     left = right - column * len(rounds)
+    kind: Type = "body" if longest <= left - box.x - (FISH_PLACE + 1.9) * u else "narrow"
     own = species.owned(view["players"], fisher_of(view, 1))
     bar = (right + SMALL_GAP * u, box.y + 1.5 * u), (right + SMALL_GAP * u, box.bottom)
-    marks: list[Mark] = [Line(bar, 0.48 * u)]
+    marks: list[Mark] = [Line(bar, 0.48 * u)] if ends else []
     for place, number in enumerate(rounds):
         x = left + (place + 0.5) * column
         marks += words(look, str(number), x, box.y + HEADER / 2 * u, column, colour="soft")
     for place, name in enumerate(view["players"]):
         y = box.y + HEADER * u + (place + 0.5) * row
         marks.append(ruled_line(look, box.x, y + row / 2, box.w))
-        marks += _name(look, box.x, y, left - box.x, row, name, own[name], name in view.get("winners", ()))
+        marks += _name(look, box.x, y, left - box.x, row, name, kind, own[name], name in view["winners"])
         for column_place, number in enumerate(rounds):
-            marks += _cell(look, view, name, number, left + (column_place + 0.5) * column, y, column, row)
-        size = min(6.2 * u, row)
-        total = str(view["totals"][name])
-        marks.append(Words(total, box.right, y + size * CAPITAL / 2, size, "ink", "end"))
+            marks += cell(look, view, name, number, left + (column_place + 0.5) * column, y, column, row)
+        if ends:
+            size = min(6.2 * u, row)
+            total = str(view["totals"][name])
+            marks.append(Words(total, box.right, y + size * CAPITAL / 2, size, "ink", "end"))
     return marks
 
 
 def _name(
-    look: Look, x: float, y: float, width: float, row: float, name: str, own: str | None, wins: bool
+    look: Look,
+    x: float,
+    y: float,
+    width: float,
+    row: float,
+    name: str,
+    kind: Type,
+    own: str | None,
+    wins: bool,
 ) -> list[Mark]:
     u = look.u
     marks: list[Mark] = []
@@ -102,11 +120,11 @@ def _name(
         marks.append(fish(f"fish-{own}-small", centre, y, wide))
     ink = "on_lamp" if wins else "ink"
     room = width - (FISH_PLACE + 2.0) * u
-    marks += words(look, name, x + FISH_PLACE * u, y, room, last="narrow", colour=ink, anchor="start")
+    marks += words(look, name, x + FISH_PLACE * u, y, room, kind, last="narrow", colour=ink, anchor="start")
     return marks
 
 
-def _cell(
+def cell(
     look: Look, view: Json, name: str, number: int, x: float, y: float, column: float, row: float
 ) -> tuple[Mark, ...]:
     """What stands in a round's column: points, the fisher's in a pill; the hat or a dash in a round to come."""
@@ -117,7 +135,9 @@ def _cell(
         size = min(5.4 * u, row * 0.82)
         points = str(scores[number - 1][name])
         if fishes:
-            return pill(look, x, y, points, size, min(9.6 * u, column * 0.94), min(6.5 * u, row * 0.92))
+            wide = min(9.6 * u, column * 0.96)
+            size *= min(1.0, (wide - 1.6 * u) / look.width_of(points, size))
+            return pill(look, x, y, points, size, wide, min(6.5 * u, row * 0.92))
         return (Words(points, x, y + size * CAPITAL / 2, size),)
     if fishes and view["phase"] != "game-over":
         side = min(7.4 * u, row, column)

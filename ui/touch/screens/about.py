@@ -69,7 +69,8 @@ class About:
         swimmer = fish(
             "fish-ray", layout.body.right - 13 * u, layout.body.bottom - 9 * u, 18 * u, mirrored=True
         )
-        marks = (swimmer, *leaf(found[self.leaf], inner.x, inner.y, SIZE * u))
+        text = leaf(found[self.leaf], inner.x, inner.y, SIZE * u)
+        marks = text if layout.narrow else (swimmer, *text)
         return (*layout.parts, sheet(look, layout.body, "about", marks, frame=layout.frame))
 
     def on(self, message: Message) -> None:

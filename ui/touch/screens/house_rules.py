@@ -8,15 +8,30 @@ from typing import Any
 import msgspec
 
 from companion.words import Words as Voice
-from ui.touch.fitting import EM, LEADING, paragraph, words
+from ui.touch.fitting import EM, LEADING, paragraph, words, wrapped
 from ui.touch.marks import Frame, Mark, Message, Part
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, WIDE_GAP, Box, button, ruled_line, sheet
+from ui.touch.pieces import (
+    BUTTON_HEIGHT,
+    GAP,
+    SMALL_GAP,
+    Box,
+    Face,
+    button,
+    row_wish,
+    ruled_line,
+    sheet,
+    worded_row,
+)
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.page import Foot, laid_out, quarter
 
 Text = Callable[[Voice], str]
 BAIT_MEMORY = "bait_memory"
 """A choice of the screen alone (rules F-15), kept as a setting: the referee has no such rule."""
+
+
+BESIDE = 110.0
+"""From this width in U on a rule has its choices beside it."""
 
 
 class HouseRule(msgspec.Struct, frozen=True):
@@ -110,35 +125,53 @@ class HouseRules:
         )
         room = layout.body
         inner = _inside(look, room)
-        rows = inner.column([1] * _rows(look, inner), WIDE_GAP * u)
+        shown = leaves[self.leaf]
+        heights = [self._height(look, rule, inner.w) for rule in shown]
+        gap = min(6 * u, (inner.h - sum(heights)) / len(heights))
         marks: list[Mark] = []
         buttons: list[Part] = []
-        for rule, row in zip(leaves[self.leaf], rows, strict=False):
-            drawn, parts = self._rule(look, layout.frame, rule, row)
+        top = inner.y + gap / 2
+        for rule, high in zip(shown, heights, strict=True):
+            drawn, parts = self._rule(look, layout.frame, rule, Box(inner.x, top, inner.w, high))
             marks += drawn
             buttons += parts
-            if row.bottom < rows[-1].y:
-                marks.append(ruled_line(look, inner.x, row.bottom + WIDE_GAP / 2 * u, inner.w, "soft"))
+            top += high + gap
+            if rule is not shown[-1]:
+                marks.append(ruled_line(look, inner.x, top - gap / 2, inner.w, "soft"))
         hint = voice.say("The usual choice is on the left.")
-        marks += words(look, hint, room.cx, room.bottom - 3.2 * u, inner.w, colour="soft")
+        marks += words(look, hint, room.cx, room.bottom - 2.9 * u, inner.w, colour="soft")
         return (*layout.parts, sheet(look, room, "house-rules", tuple(marks), frame=layout.frame), *buttons)
 
+    def _places(self, look: Look, rule: HouseRule, row: Box) -> tuple[Box, Box]:
+        """Where the text of a rule and its choices go: side by side, or one under the other."""
+        u = look.u
+        high = BUTTON_HEIGHT * u
+        if row.w < BESIDE * u:
+            return row, Box(row.x, row.bottom - high, row.w, high)
+        wide = min(max(row_wish(look, self._faces(rule), GAP * u), 46 * u), 0.52 * row.w)
+        area = Box(row.right - wide, row.cy - high / 2, wide, high)
+        return Box(row.x, row.y, row.w - wide - 3 * u, row.h), area
+
+    def _faces(self, rule: HouseRule) -> list[Face]:
+        return [(None, name(self.host.words)) for _, name in rule.choices]
+
+    def _height(self, look: Look, rule: HouseRule, width: float) -> float:
+        """The height a rule takes in a row of this width."""
+        em = EM["body"] * look.u
+        text, _ = self._places(look, rule, Box(0, 0, width, 0))
+        lines = 1 + len(wrapped(look, rule.why(self.host.words), text.w, em))
+        below = 0.0 if width > BESIDE * look.u else (BUTTON_HEIGHT + GAP) * look.u
+        return max(lines * em * LEADING + below, BUTTON_HEIGHT * look.u)
+
     def _rule(self, look: Look, frame: Frame, rule: HouseRule, row: Box) -> tuple[list[Mark], list[Part]]:
-        voice, u = self.host.words, look.u
-        em = EM["body"] * u
-        if row.w > 110 * u:
-            text, area = row.row((1.0, 1.0), 3 * u)
-            area = Box(area.x, row.cy - BUTTON_HEIGHT * u / 2, area.w, BUTTON_HEIGHT * u)
-            high = em * LEADING * (1 + len(paragraph(look, rule.why(voice), 0, 0, text.w, em)))
-            top = row.cy - high / 2
-        else:
-            text, top = row, row.y
-            area = Box(row.x, row.bottom - BUTTON_HEIGHT * u, row.w, BUTTON_HEIGHT * u)
+        voice = self.host.words
+        em = EM["body"] * look.u
+        text, area = self._places(look, rule, row)
         marks: list[Mark] = [
-            *words(look, rule.name(voice), text.x, top + em * 0.62, text.w, anchor="start"),
-            *paragraph(look, rule.why(voice), text.x, top + em * LEADING, text.w, em, colour="soft"),
+            *words(look, rule.name(voice), text.x, row.y + em * 0.62, text.w, anchor="start"),
+            *paragraph(look, rule.why(voice), text.x, row.y + em * LEADING, text.w, em, colour="soft"),
         ]
-        boxes = area.row([1] * len(rule.choices), GAP * u)
+        boxes = worded_row(look, area, self._faces(rule), GAP * look.u)
         parts = [
             button(
                 look,
@@ -153,12 +186,20 @@ class HouseRules:
         ]
         return marks, parts
 
-    def _leaves(self, look: Look) -> list[tuple[HouseRule, ...]]:
-        """The rules of each page."""
-        rules = HOUSE_RULES[self.game]
+    def _leaves(self, look: Look) -> list[list[HouseRule]]:
+        """The rules of each page: as many as fit."""
         layout = laid_out(look, self.turned, " ", (Foot("x"),), (), ())
-        fit = _rows(look, _inside(look, layout.body))
-        return [rules[start : start + fit] for start in range(0, len(rules), fit)]
+        inner = _inside(look, layout.body)
+        pages: list[list[HouseRule]] = [[]]
+        used = 0.0
+        for rule in HOUSE_RULES[self.game]:
+            high = self._height(look, rule, inner.w) + SMALL_GAP * look.u
+            if pages[-1] and used + high > inner.h:
+                pages.append([])
+                used = 0.0
+            pages[-1].append(rule)
+            used += high
+        return pages
 
     def on(self, message: Message) -> None:
         host = self.host
@@ -181,11 +222,4 @@ class HouseRules:
 def _inside(look: Look, room: Box) -> Box:
     """Where the rules go on their sheet; a line of its foot says which choice is the usual one."""
     u = look.u
-    return Box(room.x + 4 * u, room.y + 2 * u, room.w - 8 * u, room.h - 9 * u)
-
-
-def _rows(look: Look, inner: Box) -> int:
-    """How many rules fit one under the other."""
-    u = look.u
-    least = 24.5 * u if inner.w > 110 * u else (BUTTON_HEIGHT + 27) * u
-    return max(1, min(4, int((inner.h + WIDE_GAP * u) / (least + WIDE_GAP * u))))
+    return Box(room.x + 4 * u, room.y + 0.8 * u, room.w - 8 * u, room.h - 6.4 * u)

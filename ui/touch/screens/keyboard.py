@@ -135,8 +135,9 @@ class Keyboard:
         key_gap = SMALL_GAP * u
         keys_high = (len(rows) + 1) * TARGET * u + len(rows) * key_gap
         keys = Box(inner.x, inner.bottom - keys_high, inner.w, keys_high)
-        field = Box(inner.x, inner.y + 1.2 * u, inner.w, (TARGET + 1.0) * u)
-        between = Box(inner.x, field.bottom, inner.w, keys.y - field.bottom).inset(0, 0.9 * u)
+        between_high = min(keys.y - inner.y - (TARGET + 2.2) * u, 3 * (TARGET + SMALL_GAP) * u + 1.8 * u)
+        between = Box(inner.x, keys.y - between_high, inner.w, between_high).inset(0, 0.9 * u)
+        field = Box(inner.x, keys.y - between_high - (TARGET + 1.0) * u, inner.w, (TARGET + 1.0) * u)
         parts = [pond(look, 0.8 * u)]
         parts += self._field(look, frame, field)
         parts += self._between(look, frame, between)
@@ -203,6 +204,7 @@ class Keyboard:
                     sign="sign-tick",
                     word=voice.say("Done") if done_w > side else "",
                     frame=frame,
+                    outline="foam",
                 )
             )
         return parts
@@ -301,6 +303,7 @@ class Keyboard:
                     word=word,
                     frame=frame,
                     chosen=name == "capital" and self.is_capital,
+                    outline="foam" if name == "capital" and self.is_capital else "ink",
                     ground="paper" if name in ("capital", "page", "erase") else "sheet",
                     first="question",
                     hit=box,

@@ -39,6 +39,7 @@ class Languages:
                 word=name,
                 frame=layout.frame,
                 chosen=code == voice.language,
+                outline="foam" if code == voice.language else "ink",
                 ground="sheet",
                 first="question",
             )

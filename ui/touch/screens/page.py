@@ -11,7 +11,7 @@ import msgspec
 from ui.touch.fitting import words
 from ui.touch.geometry import Glass
 from ui.touch.marks import Frame, Message, Part
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, MARGIN, Box, button, page, pond
+from ui.touch.pieces import BUTTON_HEIGHT, GAP, MARGIN, Box, button, page, pond, worded_row
 from ui.touch.screen import Look
 
 EDGE = 2.7
@@ -89,10 +89,9 @@ def _foot(
         x = row.right - (signs_right - number) * side - (signs_right - number - 1) * gap
         parts.append(_button(look, frame, Box(x, row.y, side, side), one))
     if middle:
-        shares = [3.0 if one.word else 1.0 for one in middle]
-        wide = min(room_right - room_x, sum(shares) * 13 * look.u + gap * (len(middle) - 1))
-        centre = (room_x + room_right) / 2
-        boxes = Box(centre - wide / 2, row.y, wide, side).row(shares, gap)
+        room = Box(room_x, row.y, room_right - room_x, side)
+        faces = [(one.sign, one.word) for one in middle]
+        boxes = worded_row(look, room, faces, gap, spread=False)
         parts += [_button(look, frame, box, one) for box, one in zip(boxes, middle, strict=True)]
     return parts
 
@@ -110,4 +109,5 @@ def _button(look: Look, frame: Frame, box: Box, foot: Foot) -> Part:
         chosen=foot.main,
         ground="sheet",
         sign_size=7.4,
+        outline="foam" if foot.main else "ink",
     )

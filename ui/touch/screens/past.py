@@ -124,15 +124,17 @@ class Past:
         day = day_of(voice, game["opened"])
         end = ", ".join(others) if winners else voice.say("stopped early")
         line = f"{day} · {end}"
+        roomy = box.w > 100 * u
         points = str(max(game["totals"].values(), default=0)) if winners else "–"
 
         def face(inked: bool) -> tuple[Mark, ...]:
             ink = "paper" if inked else "ink"
             paper = slip(look, box, f"game-{game['id']}", fill="ink" if inked else "sheet")
-            left, right = box.x + 14.5 * u, box.right - 15 * u
+            left, right = box.x + (14.5 if roomy else 3.0) * u, box.right - (15 if roomy else 11) * u
+            drawing = (fish("fish-carp", box.x + 7.4 * u, box.cy, 10.4 * u),) if roomy else ()
             return (
                 paper,
-                fish("fish-carp", box.x + 7.4 * u, box.cy, 10.4 * u),
+                *drawing,
                 *words(look, best, left, box.cy - 2.8 * u, right - left, colour=ink, anchor="start"),
                 *words(
                     look,
@@ -160,7 +162,7 @@ class Past:
         rows = self._player_rows(look)
         shown = (self.players or [])[self.leaf * rows : (self.leaf + 1) * rows]
         wide = inner.w > 100 * u
-        shares = (4.2, 1.0, 1.0, 1.4, 1.4, 1.4) if wide else (3.2, 1.0, 1.0, 1.35, 1.35, 1.35)
+        shares = (4.2, 1.0, 1.0, 1.4, 1.4, 1.4) if wide else (4.2, 0.8, 0.8, 1.3, 1.3, 1.0)
         head = Box(inner.x, inner.y, inner.w, HEADER * u).row(shares, GAP * u)
         marks: list[Mark] = []
         side = 5.8 * u

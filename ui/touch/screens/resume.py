@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.touch.fitting import words
+from ui.touch.fitting import stacked
 from ui.touch.marks import Mark, Message, Part, Sprite
 from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, button, fish, main_button, page, pond, sheet
 from ui.touch.screen import Host, Look
@@ -23,31 +23,24 @@ class Resume:
         voice, u = self.host.words, look.u
         frame, whole = page(look.glass, 0.0)
         wide = min(WIDE * u, whole.w - 12 * u)
-        high = min((HIGH if wide >= WIDE * u else HIGH + 14) * u, whole.h - 12 * u)
+        high = min((HIGH if wide >= WIDE * u else HIGH + 26) * u, whole.h - 12 * u)
         box = Box(whole.cx - wide / 2, whole.cy - high / 2, wide, high)
         inner = box.inset(4.4 * u, 3.2 * u)
         foot = Box(inner.x, inner.bottom - (BUTTON_HEIGHT + 1.6) * u, inner.w, (BUTTON_HEIGHT + 1.6) * u)
-        question, row, names = Box(inner.x, inner.y, inner.w, foot.y - inner.y - 2 * u).column(
-            (1.4, 0.9, 1.3), 0
-        )
+        room = Box(inner.x, inner.y, inner.w, foot.y - inner.y - 1.2 * u)
         view = open_game(self.host)
         marks: list[Mark] = []
         if view is not None:
             game = game_name(voice, view["game"])
-            marks += words(
-                look,
-                voice.say("Go on with the game of {game}?", game=game),
-                question.cx,
-                question.cy,
-                question.w,
-                "question",
-                lines=2,
-            )
-            marks += _players(look, row, drawn_players(view))
-            where = standing_of(self.host, view)
-            top, low = names.column((1.0, 1.0), 0)
-            marks += words(look, where, top.cx, top.cy, top.w)
-            marks += words(look, ", ".join(view["players"]), low.cx, low.cy, low.w, colour="soft")
+            top = (voice.say("Go on with the game of {game}?", game=game), "question", "ink")
+            asked, low = stacked(look, (top,), room.cx, room.y, room.w)
+            names = ", ".join(view["players"])
+            texts = ((standing_of(self.host, view), "body", "ink"), (names, "body", "soft"))
+            lines = 2 if wide >= WIDE * u else 5
+            end = stacked(look, texts, room.cx, 0.0, room.w, lines=lines)[1]
+            row = Box(room.x, low, room.w, room.h - (low - room.y) - end)
+            told = stacked(look, texts, room.cx, row.bottom, room.w, lines=lines)[0]
+            marks += [*asked, *_players(look, row, drawn_players(view)), *told]
         later, on = foot.row((1.0, 1.5), GAP * u)
         return (
             pond(look, 2.7 * u),
@@ -68,7 +61,7 @@ class Resume:
 def _players(look: Look, box: Box, drawn: tuple[str | None, ...]) -> list[Mark]:
     """The players as fish and hat, side by side in the middle."""
     u = look.u
-    step = min(13.0 * u, box.w / max(len(drawn), 1))
+    step = min(13.0 * u, box.w / max(len(drawn), 1), box.h * 1.4)
     left = box.cx - step * len(drawn) / 2
     marks: list[Mark] = []
     for number, kind in enumerate(drawn):

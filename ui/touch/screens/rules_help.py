@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.touch.fitting import EM, leaf, leaves
+from ui.touch.fitting import EM, leaf, leaves, words
 from ui.touch.marks import Disc, Mark, Message, Part, Sprite
 from ui.touch.pieces import FISH, WIDE_GAP, Box, sheet
 from ui.touch.rules_text import TOPICS, topic_of
@@ -40,6 +40,10 @@ class RulesHelp:
         marks: list[Mark] = [_drawing(look, topic.drawing, picture)]
         marks += leaf(found[number], text.x, text.y, SIZE * look.u)
         marks += self._count(look, layout.body)
+        if len(found) > 1:
+            leaf_count = f"{number + 1} / {len(found)}"
+            right, low = room.right - 4 * look.u, room.bottom - 2.4 * look.u
+            marks += words(look, leaf_count, right, low, 14 * look.u, colour="soft", anchor="end")
         return (*layout.parts, sheet(look, room, "rules-page", tuple(marks), frame=layout.frame))
 
     def _leaves(self, look: Look, text: Box) -> list[list[tuple[str, float]]]:

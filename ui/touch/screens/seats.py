@@ -12,25 +12,16 @@ import msgspec
 
 from companion.games import registered
 from ui.touch import species
-from ui.touch.fitting import words
+from ui.touch.fitting import EM, words
 from ui.touch.geometry import TURNED, Edge, Seat, offered, seats
-from ui.touch.marks import Frame, Mark, Message, Part, Sprite, Touch, Words
+from ui.touch.marks import Frame, Mark, Message, Part, Pond, Sprite, Touch, Words
 from ui.touch.pieces import (
-    BUTTON_HEIGHT,
-    COLUMN,
-    GAP,
     Box,
-    button,
+    column_width,
     corner_pad,
     fish,
     handle,
-    hold_button,
-    main_button,
-    page,
-    pond,
-    refusal_sign,
     seat_box,
-    sheet,
     strip,
 )
 from ui.touch.screen import Answered, Host, Json, Look
@@ -38,21 +29,11 @@ from ui.touch.screens.house_rules import BAIT_MEMORY, HouseRules, usual
 from ui.touch.screens.keyboard import Keyboard
 from ui.touch.screens.page import quarter
 from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.screens.seats_slip import Asked, Choosing, middle_slip
 from ui.touch.sitting import Sitting
 
 WIDE_STRIP = 58.0
 """From this length in U on a strip has room for a fish, a name, the hat and the handle."""
-
-WIDE, HIGH = 96.0, 57.5
-"""The slip in the middle in U, where the glass has room for it."""
-
-
-class Choosing(msgspec.Struct, frozen=True):
-    """What the slip in the middle asks: nothing special, what to do with a seat, or where that seat goes."""
-
-    about: str = ""
-    """``""``, ``"seat"`` or ``"move"``."""
-    seat: int = 0
 
 
 class Seats:
@@ -89,12 +70,21 @@ class Seats:
     def scene(self, look: Look) -> tuple[Part, ...]:
         places = self._places(look)
         count = len(self.sitting.names)
-        parts: list[Part] = [pond(look)]
+        parts: list[Part] = [_water(look)]
         for seat in places[:count]:
             parts += self._strip(look, seat)
         for seat in places[count:]:
             parts.append(self._invitation(look, seat))
-        parts += self._slip(look)
+        asked = Asked(
+            self.sitting,
+            self.choosing,
+            registered()[self.game].fewest,
+            self.drawn,
+            self.last,
+            self.refusal,
+            self.turned,
+        )
+        parts += middle_slip(look, self.host.words, asked)
         turned = self.turned
         parts += [
             corner_pad(look, "bottom-left", "sign-back", "back", turned=turned),
@@ -142,7 +132,8 @@ class Seats:
         reach = self._reach(look, body, seat)
         parts = [Part(key, tuple(marks), seat.frame, Touch(*reach, tap=say))]
         if self.choosing.about != "move":
-            bars = handle(look, grip.cx, grip.cy)
+            aside = 0.0 if column or seat.length > WIDE_STRIP * u else 1.6 * u
+            bars = handle(look, grip.cx + aside, grip.cy)
             touch = Touch(*self._reach(look, grip, seat), tap=("handle", seat.number), drag=True)
             parts.append(Part(f"handle-{seat.number}", bars, seat.frame, touch))
         return parts
@@ -157,28 +148,37 @@ class Seats:
             picture = Box(body.x, body.y + 1.5 * u, body.w, 10 * u)
             marks += [self._badge(look, own, first, picture.cx, picture.cy, 12.0)]
             room = Box(body.x + 1.2 * u, picture.bottom, body.w - 2.4 * u, body.bottom - picture.bottom)
-            marks += words(look, name, room.cx, room.cy, room.w, lines=2)
+            marks += words(look, name, room.cx, room.cy, room.w, last="narrow", lines=2)
             return marks
         wide = body.w > (WIDE_STRIP - 12.4) * u
         badge = 10.8 if wide else 7.6
-        x = body.x + (1.7 + badge / 2) * u
-        marks.append(self._badge(look, own, first and not wide, x, body.cy, badge))
-        left = body.x + (badge + 3.2) * u
-        right = body.right
-        if first and wide:
+        middle = body.x + (1.4 + badge / 2) * u
+        left, right = body.x + (badge + 2.8) * u, body.right + (0.0 if wide else 4.0 * u)
+        if not wide:
+            marks += self._narrow_name(look, name, own, first, body, left, right)
+            return marks
+        both = look.width_of(name, EM["body"] * u) <= right - left - 11.2 * u
+        marks.append(self._badge(look, own, first and not both, middle, body.cy, badge))
+        if first and both:
             side = 10.0 * u
             marks.append(Sprite("sign-hat", right - side, body.cy - side / 2, side, side))
             right -= side + 1.2 * u
-        marks += words(
-            look,
-            name,
-            left,
-            body.cy,
-            right - left,
-            "body" if wide else "narrow",
-            last="body" if wide else "narrow",
-            anchor="start",
-        )
+        marks += words(look, name, left, body.cy, right - left, anchor="start")
+        return marks
+
+    def _narrow_name(
+        self, look: Look, name: str, own: str | None, first: bool, body: Box, left: float, right: float
+    ) -> list[Mark]:
+        """Three on an edge: the name in narrow type, on two lines if need be; only a long word drives the fish out."""
+        u = look.u
+        em = EM["narrow"] * u
+        longest = max(look.width_of(part, em) for part in name.split() or [name])
+        marks: list[Mark] = []
+        if first or longest <= right - left:
+            marks.append(self._badge(look, own, first, body.x + 5.2 * u, body.cy, 7.6))
+        else:
+            left = body.x + 1.6 * u
+        marks += words(look, name, left, body.cy, right - left, "narrow", lines=2, anchor="start")
         return marks
 
     def _badge(self, look: Look, own: str | None, hat: bool, cx: float, cy: float, wide: float) -> Mark:
@@ -195,7 +195,8 @@ class Seats:
             return Box(box.x, -look.glass.depth, box.w, look.glass.depth)
         if seat.edge == "top":
             return Box(box.x, 0.0, box.w, look.glass.depth)
-        return Box(0.0 if seat.edge == "left" else -(COLUMN + 0.4) * u, box.y, (COLUMN + 0.4) * u, box.h)
+        wide = (column_width(look.glass) + 0.4) * u
+        return Box(0.0 if seat.edge == "left" else -wide, box.y, wide, box.h)
 
     def _invitation(self, look: Look, seat: Seat) -> Part:
         """A dashed place where somebody may sit down."""
@@ -230,202 +231,6 @@ class Seats:
             "ghost", (strip(look, box, "ghost", acting=target is not None), *name), Frame(x, y, angle)
         )
 
-    # The slip in the middle -------------------------------------------------------------------------------
-
-    def _slip(self, look: Look) -> list[Part]:
-        u = look.u
-        turned = self.turned if look.glass.lying else 0.0
-        if self.choosing.about and look.glass.lying:
-            turned = TURNED[self.sitting.edges[self.choosing.seat]]
-        frame, whole = page(look.glass, turned)
-        across, down = self._margins(look, turned)
-        room = Box(whole.x + across, whole.y + down, whole.w - 2 * across, whole.h - 2 * down)
-        wide = min(WIDE * u, room.w)
-        high = min((HIGH if wide > 70 * u else 84) * u, room.h)
-        box = Box(room.cx - wide / 2, room.cy - high / 2, wide, high)
-        if self.refusal is not None:
-            return self._trouble(look, frame, box)
-        if self.choosing.about == "seat":
-            return self._menu(look, frame, box)
-        if self.choosing.about == "move":
-            return self._mover(look, frame, box)
-        return self._question(look, frame, box)
-
-    def _margins(self, look: Look, turned: float) -> tuple[float, float]:
-        """How far the slip keeps from the sides and from top and bottom of the page."""
-        u = look.u
-        if not look.glass.lying:
-            return (COLUMN + 2.0) * u, look.glass.depth + 2.0 * u
-        gap = look.glass.depth + 2.0 * u
-        return gap, gap
-
-    def _text(self, look: Look, box: Box, title: str, line: str) -> tuple[tuple[Mark, ...], float]:
-        """The question and a line under it; and where they end."""
-        u = look.u
-        inner = box.inset(3.0 * u)
-        size = 2 if box.w < 80 * u else 1
-        heading = words(look, title, inner.cx, inner.y + 4.2 * u * size, inner.w, "question", lines=2)
-        below = inner.y + (4.2 * size + 4.2 + (len(heading) - 1) * 3.6) * u + 3.4 * u
-        under = words(look, line, inner.cx, below, inner.w, "body", lines=2)
-        return (*heading, *under), under[-1].y + 2.0 * u
-
-    def _question(self, look: Look, frame: Frame, box: Box) -> list[Part]:
-        u, voice = look.u, self.host.words
-        fewest = registered()[self.game].fewest
-        enough = len(self.sitting.names) >= fewest
-        first = self.sitting.first
-        if not enough:
-            title, line = voice.say("Who plays?"), voice.say("Touch a place and sit down.")
-        elif first is not None and self.drawn:
-            title = voice.say("{name} fishes first.", name=first)
-            line = voice.say("Touch another name to change it.")
-        else:
-            title = voice.say("Who ate fish last?")
-            line = voice.say("Touch that name: they fish first.")
-        marks, top = self._text(look, box, title, line)
-        inner = box.inset(2.6 * u)
-        rows = self._buttons(look, frame, inner, enough)
-        low = min((part.marks[0].y for part in rows), default=inner.bottom)  # type: ignore[union-attr]
-        picture = Box(inner.x, top, inner.w, low - top)
-        if picture.h > 9 * u:
-            marks = (*marks, *_pictures(look, picture))
-        return [sheet(look, box, "seats-slip", marks, frame=frame), *rows]
-
-    def _buttons(self, look: Look, frame: Frame, inner: Box, enough: bool) -> list[Part]:
-        """Draw, house rules and start, or the offer to sit as last time."""
-        u, voice = look.u, self.host.words
-        high = (BUTTON_HEIGHT + 1.5) * u
-        narrow = inner.w < 80 * u
-        if not self.sitting.names and self.last:
-            box = Box(inner.x, inner.bottom - high, inner.w, high)
-            names = voice.say("As last time: {names}", names=", ".join(self.last))
-            return [button(look, "as-last", box, "as-last", sign="sign-again", word=names, frame=frame)]
-        draw = ("draw", "sign-dice", voice.say("Draw"))
-        rules = ("house-rules", "sign-gear", voice.say("House rules"))
-        start = ("start", "sign-tick", voice.say("Start"))
-        ready = self.sitting.first is not None and enough
-        if narrow:
-            upper, lower = Box(
-                inner.x, inner.bottom - 2 * high - GAP * u, inner.w, 2 * high + GAP * u
-            ).column((1, 1), GAP * u)
-            left, right = upper.row((1.0, 1.5), GAP * u)
-            places = {"draw": left, "house-rules": right, "start": lower}
-        else:
-            row = Box(inner.x, inner.bottom - high, inner.w, high)
-            left, middle, right = row.row((1.0, 1.56, 1.26), 1.6 * u)
-            places = {"draw": left, "house-rules": middle, "start": right}
-        parts = [
-            button(
-                look,
-                key,
-                places[key],
-                key,
-                sign=sign,
-                word=word,
-                frame=frame,
-                chosen=key == "draw" and self.drawn,
-            )
-            for key, sign, word in (draw, rules)
-            if key != "draw" or enough
-        ]
-        if ready:
-            key, sign, word = start
-            parts.append(main_button(look, key, places[key], key, sign=sign, word=word, frame=frame))
-        return parts
-
-    def _menu(self, look: Look, frame: Frame, box: Box) -> list[Part]:
-        u, voice = look.u, self.host.words
-        name = self.sitting.names[self.choosing.seat]
-        inner = box.inset(3.0 * u)
-        title = Box(inner.x, inner.y, inner.w, 10.4 * u)
-        marks = words(look, name, title.cx, title.cy, title.w, "question")
-        narrow = box.w < 80 * u
-        high = (BUTTON_HEIGHT + 1.5) * u
-        rows = 4 if narrow else 2
-        grid = Box(inner.x, inner.bottom - rows * high - (rows - 1) * GAP * u, inner.w, 0)
-        grid = Box(grid.x, grid.y, grid.w, inner.bottom - grid.y)
-        lines = grid.column([1] * rows, GAP * u)
-        cells = lines if narrow else [cell for line in lines for cell in line.row((1, 1), GAP * u)]
-        offers = (
-            ("rename", "sign-pencil", voice.say("Change the name")),
-            ("move", "sign-move", voice.say("Sit elsewhere")),
-            ("remove", "sign-leave", voice.say("Leave the table")),
-        )
-        parts = [
-            button(look, f"seat-{key}", cell, key, sign=sign, word=word, frame=frame)
-            for (key, sign, word), cell in zip(offers, cells, strict=False)
-        ]
-        parts.append(
-            main_button(
-                look,
-                "seat-keep",
-                cells[3],
-                "keep",
-                sign="sign-tick",
-                word=voice.say("Leave it"),
-                frame=frame,
-                first="body",
-            )
-        )
-        return [sheet(look, box, "seats-slip", marks, frame=frame), *parts]
-
-    def _mover(self, look: Look, frame: Frame, box: Box) -> list[Part]:
-        u, voice = look.u, self.host.words
-        name = self.sitting.names[self.choosing.seat]
-        title = voice.say("Where does {name} sit?", name=name)
-        marks, _ = self._text(look, box, title, voice.say("Touch a place, or a player to change with."))
-        inner = box.inset(3.0 * u)
-        high = (BUTTON_HEIGHT + 1.5) * u
-        keep = Box(inner.cx - min(inner.w, 44 * u) / 2, inner.bottom - high, min(inner.w, 44 * u), high)
-        return [
-            sheet(look, box, "seats-slip", marks, frame=frame),
-            button(look, "seat-keep", keep, "keep", word=voice.say("Leave it"), frame=frame),
-        ]
-
-    def _trouble(self, look: Look, frame: Frame, box: Box) -> list[Part]:
-        """Why the game was not opened, in one sentence, and the way out."""
-        u, voice = look.u, self.host.words
-        inner = box.inset(3.0 * u)
-        says, code = self.refusal["says"], self.refusal["code"]  # type: ignore[index]
-        high = (BUTTON_HEIGHT + 1.5) * u
-        top = Box(inner.x, inner.y, inner.w, inner.h - 2 * high - 2 * GAP * u)
-        marks = (
-            *refusal_sign(look, top.x + 5.4 * u, top.cy),
-            *words(look, says, top.x + 12 * u, top.cy, top.w - 12 * u, "refusal", lines=4, anchor="start"),
-        )
-        upper, lower = Box(inner.x, top.bottom + GAP * u, inner.w, 2 * high + GAP * u).column((1, 1), GAP * u)
-        parts = [sheet(look, box, "seats-slip", marks, frame=frame)]
-        if code == "already-open":
-            parts.append(
-                hold_button(
-                    look, "end-open", upper, "end-open", word=voice.say("Hold: end that game"), frame=frame
-                )
-            )
-            parts.append(
-                main_button(
-                    look,
-                    "play-open",
-                    lower,
-                    "play-open",
-                    sign="sign-tick",
-                    word=voice.say("Go on with it"),
-                    frame=frame,
-                )
-            )
-        else:
-            parts.append(
-                main_button(
-                    look,
-                    "refusal-seen",
-                    lower,
-                    "seen",
-                    sign="sign-tick",
-                    word=voice.say("Go on"),
-                    frame=frame,
-                )
-            )
-        return parts
-
     # What is done -----------------------------------------------------------------------------------------
 
     def on(self, message: Message) -> None:
@@ -449,7 +254,7 @@ class Seats:
         elif what == "house-rules":
             host.over(HouseRules(host, self.game, self.options, self._ruled, self.turned))
         elif what == "sit":
-            self._type(message[1])  # type: ignore[index]
+            self._type(message[1])
         else:
             self._change(message)
         host.redraw()
@@ -558,14 +363,8 @@ class Seats:
             host.play()
 
 
-def _pictures(look: Look, room: Box) -> tuple[Mark, ...]:
-    """The hat between two fish: somebody here goes fishing."""
-    u = look.u
-    side = min(16.2 * u, room.h * 1.2)
-    wide = side
-    step = min(26.5 * u, (room.w - wide) / 2)
-    return (
-        fish("fish-pike", room.cx - step * 0.74, room.cy, wide),
-        Sprite("sign-hat", room.cx - side / 2, room.cy - side / 2, side, side),
-        fish("fish-catfish", room.cx + step * 0.74, room.cy, wide, mirrored=True),
-    )
+def _water(look: Look) -> Part:
+    """The pond between the strips; standing, columns take more of its sides."""
+    across = look.glass.depth if look.glass.lying else (column_width(look.glass) + 0.4) * look.u
+    box = Box(0, 0, look.glass.width, look.glass.height).inset(across, look.glass.depth)
+    return Part("pond", (Pond(*box),))

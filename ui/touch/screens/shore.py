@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from ui.touch import species
-from ui.touch.fitting import EM, words
+from ui.touch.fitting import EM, fitted, words
 from ui.touch.marks import Disc, Mark, Message, Part, Shape, Slip, Sprite, Thread, Touch
 from ui.touch.pieces import BUTTON_HEIGHT, Box, button, fish, lily_pad, pond, slip
 from ui.touch.screen import Answered, Host, Json, Look
@@ -18,6 +18,9 @@ from ui.touch.screens.settings import Settings
 
 EDGE = 4.6
 """Paper around the water, in U."""
+
+COUNTED = 5
+"""Up to so many players are counted in words beside their fish."""
 
 SWIMMERS: Mapping[str, tuple[tuple[float, float], tuple[float, float], float, float, bool]] = {
     "carp": ((0.188, 0.233), (0.20, 0.215), 18.4, 8, False),
@@ -104,11 +107,16 @@ class Shore:
             ("settings", "sign-gear", words_.say("Settings"), -40.0, 17.7),
         ][0 if playing else 1 :]
         u = look.u
-        columns = area.row([size for *_, size in offers], 1.2 * u)
+        columns = _columns(look, area, [word for _, _, word, _, _ in offers])
+        lines = max(
+            len(fitted(look, offer[2], column.w, lines=2)[0])
+            for offer, column in zip(offers, columns, strict=True)
+        )
+        low = 5.0 + (lines - 1) * 3.1
         parts = []
         for (say, sign, word, turn, size), column in zip(offers, columns, strict=True):
-            side = min(size * u, column.w - 0.6 * u, area.h - 11 * u)
-            centre = (column.cx, area.y + (area.h - 10.5 * u) - side / 2)
+            side = min(size * u, column.w + 1.2 * u, area.h - (low + 4.4) * u)
+            centre = (column.cx, area.bottom - (low + 3.8) * u - side / 2)
             parts.append(
                 lily_pad(
                     look,
@@ -118,8 +126,8 @@ class Shore:
                     say,
                     sign=sign,
                     word=word,
-                    width=column.w + 0.6 * u,
-                    word_y=area.bottom - 5.6 * u,
+                    width=column.w,
+                    word_y=area.bottom - low * u,
                     turn=turn,
                 )
             )
@@ -132,30 +140,36 @@ class Shore:
         name = game_name(words_, view["game"])
         where = standing_of(self.host, view)
         count = words_.count("{n} player", "{n} players", len(view["players"]))
-        inner = box.inset(3.4 * u, 1.6 * u)
+        inner = box.inset(3.0 * u, 1.6 * u)
         top, middle, low = inner.column((1.1, 1.75, 1.15), 0)
 
         def face(inked: bool) -> tuple[Mark, ...]:
             ink = "paper" if inked else "ink"
             paper = slip(look, box, "go-on", fill="ink" if inked else "sheet")
-            picture = 23.0 * u
-            text_x, text_w = inner.x + picture + 1.2 * u, inner.w - picture - 1.2 * u
+            needed = max(look.width_of(where, EM["body"] * u), look.width_of(name, EM["body"] * u))
+            hooked = needed <= inner.w - 21.2 * u
+            picture = (21.2 if hooked else 14.0) * u
+            text_x, text_w = inner.x + picture, inner.w - picture
             marks: list[Mark] = [
                 paper,
                 *words(look, title, top.cx, top.cy, top.w, "question", colour=ink),
-                fish("fish-carp", inner.x + 7.0 * u, middle.cy, 14.2 * u),
-                Sprite("sign-hook", inner.x + 13.4 * u, middle.cy - 5.2 * u, 10.4 * u, 10.4 * u, ink=ink),
+                fish("fish-carp", inner.x + 6.2 * u, middle.cy, 12.8 * u),
                 *words(
                     look, name, text_x, middle.cy - 3.2 * u, text_w, "question", colour=ink, anchor="start"
                 ),
                 *words(look, where, text_x, middle.cy + 3.3 * u, text_w, colour=ink, anchor="start"),
             ]
+            if hooked:
+                marks.append(
+                    Sprite("sign-hook", inner.x + 11.6 * u, middle.cy - 4.6 * u, 9.2 * u, 9.2 * u, ink=ink)
+                )
             drawn = drawn_players(view)
-            text_size = EM["body"] * u
-            room = inner.w - look.width_of(count, text_size) - 1.6 * u
+            counted = len(drawn) <= COUNTED
+            room = inner.w - (look.width_of(count, EM["body"] * u) + 1.6 * u if counted else 0.0)
             step = min(8.4 * u, room / len(drawn)) if drawn else 0.0
+            start = inner.x if counted else inner.cx - step * len(drawn) / 2
             for number, kind in enumerate(drawn):
-                x = inner.x + (number + 0.5) * step
+                x = start + (number + 0.5) * step
                 if kind is None:
                     side = min(7.7 * u, step * 1.05)
                     marks.append(Sprite("sign-hat", x - side / 2, low.cy - side / 2, side, side))
@@ -164,8 +178,9 @@ class Shore:
                     marks.append(
                         fish(f"fish-{kind}" if wide >= 5.6 * u else f"fish-{kind}-small", x, low.cy, wide)
                     )
-            left = inner.x + len(drawn) * step + 1.6 * u
-            marks += words(look, count, left, low.cy, inner.right - left, colour=ink, anchor="start")
+            if counted:
+                left = inner.x + len(drawn) * step + 1.6 * u
+                marks += words(look, count, left, low.cy, inner.right - left, colour=ink, anchor="start")
             return tuple(marks)
 
         return Part("go-on", face(False), touch=Touch(*box, tap="go-on", pressed=face(True)))
@@ -205,6 +220,16 @@ class Shore:
             host.go(Settings(host))
         elif message == "language":
             host.over(Languages(host))
+
+
+def _columns(look: Look, area: Box, labels: list[str]) -> tuple[Box, ...]:
+    """A column for each lily pad, as wide as its word needs on one line, or else its longest part on two."""
+    gap, em = 1.6 * look.u, EM["body"] * look.u
+    wide = [look.width_of(label, em) for label in labels]
+    if sum(wide) + gap * (len(wide) - 1) > area.w:
+        wide = [max(15 * look.u, *(look.width_of(part, em) for part in label.split())) for label in labels]
+    spare = max(0.0, area.w - sum(wide) - gap * (len(wide) - 1)) / len(wide)
+    return area.row([one + spare for one in wide], gap)
 
 
 def _places(look: Look, water: Box, high: bool) -> tuple[Box, Box, Box]:
