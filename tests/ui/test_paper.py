@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from PIL import Image
 
@@ -11,7 +9,7 @@ from ui.touch import lettering
 from ui.touch.cutting import beginning, dashes, ellipse, length, offset
 from ui.touch.frames import rough, slip_block
 from ui.touch.marks import Slip
-from ui.touch.pond import MARGIN, pond
+from ui.touch.pond import MARGIN, cut
 from ui.touch.theme import colour
 
 U = 5.2
@@ -81,31 +79,14 @@ def test_the_beginning_of_a_line_is_a_share_of_its_length() -> None:
 
 
 def test_the_pond_lies_on_paper_and_is_deep_in_the_middle() -> None:
-    water = pond(300, 160, U, "day", 3, None)
+    water = cut(300, 160, U, "day", 3)
     assert water.size == (300 + 2 * MARGIN, 160 + 2 * MARGIN)
     assert water.getpixel((0, 0)) == colour("day", "paper")
     assert water.getpixel((154, 84)) == colour("day", "deep")
 
 
-def test_the_pond_is_kept_on_the_disk_and_the_same_when_it_comes_back(tmp_path: Path) -> None:
-    cut = pond(300, 160, U, "day", 3, tmp_path)
-    assert len(list(tmp_path.iterdir())) == 1
-    assert pond(300, 160, U, "day", 3, tmp_path).tobytes() == cut.tobytes()
-    pond(300, 160, U, "night", 3, tmp_path)
-    assert len(list(tmp_path.iterdir())) == 2
-
-
-def test_a_spoilt_picture_of_the_pond_is_cut_anew(tmp_path: Path) -> None:
-    cut = pond(300, 160, U, "day", 3, tmp_path)
-    (kept,) = tmp_path.iterdir()
-    kept.write_bytes(kept.read_bytes()[:200])
-    assert pond(300, 160, U, "day", 3, tmp_path).tobytes() == cut.tobytes()
-
-
-def test_a_folder_that_cannot_be_written_costs_no_pond(tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("not a folder")
-    assert pond(300, 160, U, "day", 3, blocked).size == (308, 168)
+def test_the_pond_is_cut_the_same_way_every_time() -> None:
+    assert cut(300, 160, U, "day", 3).tobytes() == cut(300, 160, U, "day", 3).tobytes()
 
 
 NAMES = ["Szentgyörgyiné", "Nguyễn Thị Hoa", "Ștefan-Cătălin", "How many fish?", "Ű", "1/4"]

@@ -21,29 +21,29 @@ def printed(mark: object) -> Pixels:
 def filled(folder: Path, name: str = "day") -> Shelf:
     kept = Shelf(folder, name)
     for mark in MARKS:
-        kept.keep(mark, 0, 0, printed(mark))
+        kept.keep(mark, printed(mark))
     return kept
 
 
 def test_what_was_kept_is_found_again_the_same(tmp_path: Path) -> None:
     filled(tmp_path)
     again = Shelf(tmp_path, "day")
-    assert [again.find(mark, 0, 0) for mark in MARKS] == [printed(mark) for mark in MARKS]
+    assert [again.find(mark) for mark in MARKS] == [printed(mark) for mark in MARKS]
 
 
 def test_another_mark_another_offset_and_another_way_of_printing_are_not_found(tmp_path: Path) -> None:
     filled(tmp_path)
-    assert Shelf(tmp_path, "day").find(Slip(0, 0, 60, 41), 0, 0) is None
-    assert Shelf(tmp_path, "day").find(MARKS[2], 0.25, 0) is None
-    assert Shelf(tmp_path, "night").find(MARKS[0], 0, 0) is None
+    assert Shelf(tmp_path, "day").find(Slip(0, 0, 60, 41)) is None
+    assert Shelf(tmp_path, "day").find((MARKS[2], 0.25)) is None
+    assert Shelf(tmp_path, "night").find(MARKS[0]) is None
 
 
 def test_what_comes_later_is_kept_behind_what_is_there(tmp_path: Path) -> None:
     filled(tmp_path)
     later = Slip(0, 0, 99, 40)
-    Shelf(tmp_path, "day").keep(later, 0, 0, printed(later))
+    Shelf(tmp_path, "day").keep(later, printed(later))
     again = Shelf(tmp_path, "day")
-    assert all(again.find(mark, 0, 0) == printed(mark) for mark in [*MARKS, later])
+    assert all(again.find(mark) == printed(mark) for mark in [*MARKS, later])
 
 
 @pytest.mark.parametrize("left", [0, 10, 40, -1, -30])
@@ -52,8 +52,8 @@ def test_of_a_shelf_that_was_cut_off_the_whole_records_before_stand(tmp_path: Pa
     (file,) = tmp_path.iterdir()
     file.write_bytes(file.read_bytes()[:left])
     again = filled(tmp_path)
-    assert again.find(MARKS[0], 0, 0) == (printed(MARKS[0]) if left < 0 else None)
-    assert all(Shelf(tmp_path, "day").find(mark, 0, 0) == printed(mark) for mark in MARKS)
+    assert again.find(MARKS[0]) == (printed(MARKS[0]) if left < 0 else None)
+    assert all(Shelf(tmp_path, "day").find(mark) == printed(mark) for mark in MARKS)
 
 
 def test_a_record_that_was_spoilt_is_not_used(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_record_that_was_spoilt_is_not_used(tmp_path: Path) -> None:
     stored = bytearray(file.read_bytes())
     stored[60] ^= 1
     file.write_bytes(stored)
-    assert Shelf(tmp_path, "day").find(MARKS[0], 0, 0) is None
+    assert Shelf(tmp_path, "day").find(MARKS[0]) is None
 
 
 def test_a_full_shelf_is_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,11 +71,11 @@ def test_a_full_shelf_is_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (file,) = tmp_path.iterdir()
     assert file.stat().st_size < 2000
     again = Shelf(tmp_path, "day")
-    assert [again.find(mark, 0, 0) is not None for mark in MARKS] == [False, False, True]
+    assert [again.find(mark) is not None for mark in MARKS] == [False, False, True]
 
 
 def test_no_folder_and_a_folder_that_cannot_be_written_keep_nothing(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     for folder in (None, blocked):
-        assert filled(folder).find(MARKS[0], 0, 0) is None
+        assert filled(folder).find(MARKS[0]) is None

@@ -42,6 +42,11 @@ def index(folder: Path = FOLDER) -> dict[str, Any]:
         raise FileNotFoundError(f"No drawings in {folder}: `make setup` renders them.") from None
 
 
+def made_from(folder: Path = FOLDER) -> str:
+    """Tells these atlases from those of other drawings."""
+    return index(folder)["made_from"]
+
+
 class Atlas:
     """The drawings for one unit and theme."""
 

@@ -1,31 +1,25 @@
 """The pond: deep water in the middle, gouge marks round it, cut edges on the shore.
 
-It is cut once for a size and a theme, and kept on the disk: cutting takes longer than anything else on the glass.
+Cutting it takes longer than anything else on the glass, so it is cut once for a size and a theme.
 Every length below is a pixel at 5.2 pixels in one U, as in the recipe of the look; ``k`` brings it to the screen's U.
 """
 
 from __future__ import annotations
 
 import math
-import os
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from ui.touch.cutting import Point
 from ui.touch.frames import rough
-from ui.touch.theme import TOKENS, colour
+from ui.touch.theme import colour
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 SAMPLES = 2
 """The pond is drawn so many times larger and reduced."""
-
-RECIPE = 1
-"""Raised when the picture changes, so that a pond kept by an older version is cut anew."""
 
 MARGIN = 4
 """Paper round the water that its wavering edge may reach into."""
@@ -123,30 +117,3 @@ def cut(w: float, h: float, u: float, theme: str, seed: int) -> Image:
     for shape in ripples(chance, w, h, k):
         fill(shape, "ripple")
     return picture.reduce(SAMPLES)
-
-
-def pond(w: float, h: float, u: float, theme: str, seed: int, cache: Path | None) -> Image:
-    """The pond from the cache folder, or cut and kept there; ``None`` keeps nothing.
-
-    A cache that cannot be read or written costs time and nothing else.
-    """
-    from PIL import Image
-
-    if cache is None:
-        return cut(w, h, u, theme, seed)
-    colours = "".join(TOKENS[theme][token][1:] for token in ("paper", "water", "deep", "ripple"))
-    file = cache / f"pond-{RECIPE}-{w:.2f}x{h:.2f}-{u:.3f}-{colours}-{seed}.png"
-    try:
-        with Image.open(file) as kept:
-            return kept.convert("RGB")
-    except (OSError, SyntaxError):
-        picture = cut(w, h, u, theme, seed)
-    try:
-        cache.mkdir(parents=True, exist_ok=True)
-        handle, fresh = tempfile.mkstemp(dir=cache, suffix=".png")
-        with os.fdopen(handle, "wb") as stream:
-            picture.save(stream, "PNG", compress_level=1)
-        os.replace(fresh, file)
-    except OSError:
-        pass
-    return picture

@@ -10,10 +10,9 @@ from typing import NamedTuple
 from kivy.graphics.texture import Texture
 
 from ui.touch import lettering, printing
-from ui.touch.atlas import Atlas
-from ui.touch.marks import Line, Mark, Pond, Thread
-from ui.touch.pond import MARGIN, pond
-from ui.touch.printing import unplaced
+from ui.touch.atlas import Atlas, made_from
+from ui.touch.marks import Line, Mark, Thread
+from ui.touch.printing import Pixels, unplaced
 from ui.touch.shelf import Shelf
 from ui.touch.theme import TOKENS, colour
 
@@ -36,7 +35,6 @@ class Press:
 
     def __init__(self, u: float, theme: str, cache: Path | None = None) -> None:
         self.u, self.theme = u, theme
-        self._cache = cache
         self._prints: OrderedDict[tuple[Mark, float, float], Print] = OrderedDict()
         self._pixels = 0
         self._pages: dict[str, Texture] = {}
@@ -49,7 +47,13 @@ class Press:
     def page(self, name: str) -> Texture:
         """A page of the atlas."""
         if name not in self._pages:
-            self._pages[name] = _texture(*self.atlas.pixels(name), "rgba", smooth=True)
+            key = ("page", name, made_from())
+            pixels = self._shelf.find(key)
+            if pixels is None:
+                rgba, size = self.atlas.pixels(name)
+                pixels = Pixels(0, 0, *size, rgba)
+                self._shelf.keep(key, pixels)
+            self._pages[name] = _texture(pixels, smooth=True)
         return self._pages[name]
 
     def ink(self, token: str) -> tuple[float, float, float]:
@@ -76,24 +80,21 @@ class Press:
         return _as_print(printing.pixels(unplaced(mark), self.theme, self.u, dx, dy, share))
 
     def _printed(self, mark: Mark, dx: float, dy: float) -> Print:
-        if isinstance(mark, Pond):
-            picture = pond(mark.w, mark.h, self.u, self.theme, mark.seed, self._cache)
-            return Print(_texture(picture.tobytes(), picture.size, "rgb"), -MARGIN, -MARGIN, *picture.size)
-        pixels = self._shelf.find(mark, dx, dy)
+        key = (mark, dx, dy)
+        pixels = self._shelf.find(key)
         if pixels is None:
             pixels = printing.pixels(mark, self.theme, self.u, dx, dy)
-            self._shelf.keep(mark, dx, dy, pixels)
+            self._shelf.keep(key, pixels)
         return _as_print(pixels)
 
 
-def _as_print(pixels: printing.Pixels) -> Print:
-    left, top, w, h, rgba = pixels
-    return Print(_texture(rgba, (w, h), "rgba"), left, top, w, h)
+def _as_print(pixels: Pixels) -> Print:
+    return Print(_texture(pixels), pixels.left, pixels.top, pixels.w, pixels.h)
 
 
-def _texture(pixels: bytes, size: tuple[int, int], form: str, smooth: bool = False) -> Texture:
+def _texture(pixels: Pixels, smooth: bool = False) -> Texture:
     """A texture of pixels; ``smooth`` where it will be scaled. Without a graphics card that takes twice as long."""
-    texture = Texture.create(size=size, colorfmt=form, bufferfmt="ubyte")
-    texture.blit_buffer(pixels, colorfmt=form, bufferfmt="ubyte")
+    texture = Texture.create(size=(pixels.w, pixels.h), colorfmt="rgba", bufferfmt="ubyte")
+    texture.blit_buffer(pixels.rgba, colorfmt="rgba", bufferfmt="ubyte")
     texture.min_filter = texture.mag_filter = "linear" if smooth else "nearest"
     return texture

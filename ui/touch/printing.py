@@ -14,6 +14,7 @@ from ui.touch import lettering
 from ui.touch.cutting import Block, around, beginning, ellipse, quadratic
 from ui.touch.frames import slip_block
 from ui.touch.marks import Disc, Line, Mark, Pond, Shape, Slip, Thread, Words
+from ui.touch.pond import MARGIN, cut
 from ui.touch.theme import colour
 
 
@@ -69,6 +70,9 @@ def pixels(mark: Mark, theme: str, u: float, dx: float = 0.0, dy: float = 0.0, s
     match mark:
         case Words():
             return _words(mark, theme)
+        case Pond():
+            water = cut(mark.w, mark.h, u, theme, mark.seed).convert("RGBA")
+            return Pixels(-MARGIN, -MARGIN, *water.size, water.tobytes())
         case Slip():
             block = slip_block(mark, theme, u, dx, dy)
         case Line() | Thread():

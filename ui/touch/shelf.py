@@ -14,17 +14,16 @@ from pathlib import Path
 
 import msgspec
 
-from ui.touch.marks import Mark
 from ui.touch.printing import Pixels
 
-RECIPE = 1
-"""Raised when marks are printed differently, so that no older print is used."""
+RECIPE = 2
+"""Raised when anything is printed differently, so that no older print is used."""
 
-FULL = 3_000_000
+FULL = 4_000_000
 """A shelf of so many bytes is full."""
 
 HEADER = struct.Struct("<16s hh HH II")
-"""Digest of the mark; left, top, width and height; bytes that follow, and their checksum."""
+"""Digest of what was printed; left, top, width and height; bytes that follow, and their checksum."""
 
 
 class Shelf:
@@ -36,17 +35,17 @@ class Shelf:
         self._kept: dict[bytes, tuple[int, int, int, int, bytes]] = {}
         self._size = self._load()
 
-    def find(self, mark: Mark, dx: float, dy: float) -> Pixels | None:
-        """The pixels of a mark that was printed before."""
-        found = self._kept.get(_digest(mark, dx, dy))
+    def find(self, what: object) -> Pixels | None:
+        """The pixels of something that was printed before; ``what`` tells it from all else (msgpack encodes it)."""
+        found = self._kept.get(_digest(what))
         return Pixels(*found[:4], zlib.decompress(found[4])) if found else None
 
-    def keep(self, mark: Mark, dx: float, dy: float, pixels: Pixels) -> None:
+    def keep(self, what: object, pixels: Pixels) -> None:
         """Put a print on the shelf."""
         if self._file is None:
             return
         packed = zlib.compress(pixels.rgba, 1)
-        header = HEADER.pack(_digest(mark, dx, dy), *pixels[:4], len(packed), zlib.crc32(packed))
+        header = HEADER.pack(_digest(what), *pixels[:4], len(packed), zlib.crc32(packed))
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             with self._file.open("r+b" if self._size else "wb") as out:
@@ -77,5 +76,5 @@ class Shelf:
         return at
 
 
-def _digest(mark: Mark, dx: float, dy: float) -> bytes:
-    return hashlib.blake2b(msgspec.msgpack.encode((mark, dx, dy)), digest_size=16).digest()
+def _digest(what: object) -> bytes:
+    return hashlib.blake2b(msgspec.msgpack.encode(what), digest_size=16).digest()
