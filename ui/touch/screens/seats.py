@@ -147,7 +147,7 @@ class Seats:
         if column:
             picture = Box(body.x, body.y + 1.5 * u, body.w, 10 * u)
             marks += [self._badge(look, own, first, picture.cx, picture.cy, 12.0)]
-            room = Box(body.x + 1.2 * u, picture.bottom, body.w - 2.4 * u, body.bottom - picture.bottom)
+            room = Box(body.x + 0.6 * u, picture.bottom, body.w - 1.2 * u, body.bottom - picture.bottom)
             marks += words(look, name, room.cx, room.cy, room.w, last="narrow", lines=2)
             return marks
         wide = body.w > (WIDE_STRIP - 12.4) * u

@@ -98,7 +98,7 @@ def _text(look: Look, box: Box, title: str, line: str) -> tuple[tuple[Mark, ...]
     """The question and a line under it; and where they end."""
     inner = box.inset(3.0 * look.u)
     texts = ((title, "question", "ink"), (line, "body", "ink"))
-    return stacked(look, texts, inner.cx, inner.y, inner.w, lines=3)
+    return stacked(look, texts, inner.cx, inner.y, inner.w, lines=4)
 
 
 def _question(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) -> list[Part]:
@@ -207,9 +207,7 @@ def _mover(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) -> li
     u = look.u
     name = asked.sitting.names[asked.choosing.seat]
     title = voice.say("Where does {name} sit?", name=name)
-    marks, top = _text(
-        asked, voice, look, box, title, voice.say("Touch a place, or a player to change with.")
-    )
+    marks, top = _text(look, box, title, voice.say("Touch a place, or a player to change with."))
     inner = box.inset(3.0 * u)
     high = (BUTTON_HEIGHT + 1.5) * u
     side = min(15.0 * u, inner.bottom - high - top - 2 * u)
@@ -278,11 +276,10 @@ def _rows_of(look: Look, inner: Box, count: int) -> tuple[Box, ...]:
 def _pictures(look: Look, room: Box) -> tuple[Mark, ...]:
     """The hat between two fish: somebody here goes fishing."""
     u = look.u
-    side = min(16.2 * u, room.h * 1.2)
-    wide = side
-    step = min(26.5 * u, (room.w - wide) / 2)
+    side = min(16.2 * u, room.h * 1.2, room.w / 3.3)
+    step = min(19.6 * u, side * 1.2)
     return (
-        fish("fish-pike", room.cx - step * 0.74, room.cy, wide),
+        fish("fish-pike", room.cx - step, room.cy, side),
         Sprite("sign-hat", room.cx - side / 2, room.cy - side / 2, side, side),
-        fish("fish-catfish", room.cx + step * 0.74, room.cy, wide, mirrored=True),
+        fish("fish-catfish", room.cx + step, room.cy, side, mirrored=True),
     )
