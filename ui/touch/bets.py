@@ -34,29 +34,41 @@ class Place(NamedTuple):
     y: float
     heading: float
     long: float
+    rows: int = 1
 
     def fish_at(self, look: Look, number: int, count: int) -> tuple[float, float]:
-        """The middle of one of its fish; they lie side by side."""
-        offset = (number - (count - 1) / 2) * self.long * 0.659 * look.u
-        turn = math.radians(self.heading + 90)
-        return self.x + math.cos(turn) * offset, self.y + math.sin(turn) * offset
+        """The middle of one of its fish; they lie side by side, in ``rows`` behind each other."""
+        columns = -(-count // self.rows)
+        row, column = divmod(number, columns)
+        in_row = min(columns, count - row * columns)
+        aside = (column - (in_row - 1) / 2) * self.long * 0.659 * look.u
+        behind = (row - (-(-count // columns) - 1) / 2) * self.long * 0.95 * look.u
+        turn = math.radians(self.heading)
+        return (
+            self.x - math.sin(turn) * aside - math.cos(turn) * behind,
+            self.y + math.cos(turn) * aside - math.sin(turn) * behind,
+        )
 
     def box(self, look: Look, count: int) -> Box:
         """A box round the fish of a bet (or its ringed 0)."""
         u = look.u
         if count == 0:
             return Box(self.x - 4.8 * u, self.y - 3.9 * u, 9.6 * u, 7.8 * u)
-        one, other = self.fish_at(look, 0, count), self.fish_at(look, count - 1, count)
+        spots = [self.fish_at(look, number, count) for number in range(count)]
         turn = math.radians(self.heading)
         long, high = self.long * u / 2, self.long * u / 2 * 92 / 132
         across = abs(math.cos(turn)) * long + abs(math.sin(turn)) * high
         down = abs(math.sin(turn)) * long + abs(math.cos(turn)) * high
-        return Box(
-            min(one[0], other[0]) - across,
-            min(one[1], other[1]) - down,
-            abs(one[0] - other[0]) + 2 * across,
-            abs(one[1] - other[1]) + 2 * down,
-        )
+        left, top = min(x for x, _ in spots) - across, min(y for _, y in spots) - down
+        right, low = max(x for x, _ in spots) + across, max(y for _, y in spots) + down
+        return Box(left, top, right - left, low - top)
+
+    def afloat(self, look: Look, count: int, water: Box) -> Place:
+        """The place moved so far that no fish of so many lies on the shore."""
+        box, shore = self.box(look, count), water.inset(0.6 * look.u)
+        dx = max(shore.x - box.x, 0.0) - max(box.right - shore.right, 0.0)
+        dy = max(shore.y - box.y, 0.0) - max(box.bottom - shore.bottom, 0.0)
+        return self._replace(x=self.x + dx, y=self.y + dy)
 
 
 def clamp(value: float, low: float, high: float) -> float:
@@ -89,7 +101,7 @@ def bet_place(
         y = cy + (19 * u if mine.cy >= cy else -19 * u)
     if dx == 0:
         x = _aside_of_line(look, x, y, centre, fisher, seat, count, long)
-    place = Place(x, y, _toward(x, y, centre), long)
+    place = Place(x, y, _toward(x, y, centre), long).afloat(look, count, box)
     return _out_from_under(look, place, seat, count, tongue, box)
 
 

@@ -74,14 +74,15 @@ def reeds(look: Look, seats: Sequence[Seat]) -> tuple[Sprite, ...]:
 def _free_places(look: Look, seats: Sequence[Seat], edge: Edge) -> list[float]:
     """Where along an edge reeds may stand: one clump for every long stretch between strips and corners."""
     u, corner, length = look.u, look.glass.corner, look.glass.length(edge)
-    flat = INWARD[edge][0] == 0
+    flat, box = INWARD[edge][0] == 0, water_box(look, seats)
+    shore = (box.x, box.right) if flat else (box.y, box.bottom)
     taken = []
     for seat in seats:
         if seat.edge == edge:
             here = root_box(look, seat)
             taken.append((here.x, here.right) if flat else (here.y, here.bottom))
-    start, places = corner, []
-    for low, high in [*sorted(taken), (length - corner, length)]:
+    start, places = max(corner, shore[0]), []
+    for low, high in [*sorted(taken), (min(length - corner, shore[1]), length)]:
         room = low - start
         if room >= 13 * u:
             clumps = max(1, round(room / (46 * u)))

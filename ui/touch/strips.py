@@ -31,6 +31,8 @@ BAIT, RING = 2.5, 2.3
 """Radii of a bait in hand and of the ring a played one leaves."""
 
 PAD_HEIGHT, PAD_GAP = 4.7, 0.75
+COLUMN_CONTENT = 43.0
+"""Height of name, hand and catch board in a column."""
 SMALL = 5.6
 """Fish narrower than this are drawn without their finer cuts."""
 
@@ -38,6 +40,12 @@ SMALL = 5.6
 def is_column(look: Look, seat: Seat) -> bool:
     """Whether this seat's strip is a column: left and right when the screen stands."""
     return not look.glass.lying and seat.edge in ("left", "right")
+
+
+def column_top(look: Look, seat: Seat) -> float:
+    """Where what is in a column begins, in the seat's frame: it stands in the middle of its strip."""
+    box = seat_box(look, seat)
+    return box.y + max(0.0, (box.h - COLUMN_CONTENT * look.u) / 2)
 
 
 def is_narrow(look: Look, seat: Seat) -> bool:
@@ -91,9 +99,18 @@ def fish_strip(
     key, box = f"strip-{seat.number}", seat_box(look, seat)
     marks: list[Mark] = [strip(look, box, key, acting=acting)]
     if is_column(look, seat):
-        marks += _name(look, seat, name, box.x + GAP * look.u, box.y + 3.4 * look.u, box.w - 2.4 * look.u)
-        first = box.x + 4.1 * look.u
-        marks += _hand_places(look, first, box.y + 8.6 * look.u, species, left)
+        u, top = look.u, column_top(look, seat)
+        marks += words(
+            look,
+            name,
+            box.x + GAP * u,
+            top + 6.4 * u,
+            box.w - 2.4 * u,
+            last="narrow",
+            lines=2,
+            anchor="start",
+        )
+        marks += _hand_places(look, box.x + 4.1 * u, top + 15.4 * u, species, left)
     else:
         marks += _hand_row(look, seat, box, name, species, left)
     for value, pad in zip(VALUES, pads(look, seat), strict=True):
@@ -139,7 +156,8 @@ def hand_box(look: Look, seat: Seat, fish_left: int) -> Box:
     u, box = look.u, seat_box(look, seat)
     shown = max(fish_left, 1)
     if is_column(look, seat):
-        return Box(box.x + 1.2 * u, box.y + 6.0 * u, ((shown - 1) * PLACE_STEP + 5.8) * u, 5.2 * u)
+        y = column_top(look, seat) + 12.8 * u
+        return Box(box.x + 1.2 * u, y, ((shown - 1) * PLACE_STEP + 5.8) * u, 5.2 * u)
     if seat.length < NARROW * u:
         return Box(box.right - 11.0 * u, box.y + 0.6 * u, 10.0 * u, 5.4 * u)
     first = box.right - (PLACE_END + (HAND - 1) * PLACE_STEP) * u
@@ -150,11 +168,9 @@ def pads(look: Look, seat: Seat) -> tuple[Box, ...]:
     """The four catch pads of a seat, for 2, 3, 4 and 5, in the seat's frame."""
     u, box = look.u, seat_box(look, seat)
     if is_column(look, seat):
-        top = box.y + 11.6 * u
-        high = min(PAD_HEIGHT * u, (box.bottom - top - 4 * u) / 4)
-        return tuple(
-            Box(box.x + GAP * u, top + row * (high + 1.0 * u), box.w - 2.4 * u, high) for row in range(4)
-        )
+        top = column_top(look, seat) + 19.4 * u
+        stack = Box(box.x + GAP * u, top, box.w - 2 * GAP * u, (4 * PAD_HEIGHT + 3 * 1.2) * u)
+        return stack.column((1, 1, 1, 1), 1.2 * u)
     row = Box(box.x + GAP * u, box.y + 6.45 * u, box.w - 2 * GAP * u, PAD_HEIGHT * u)
     return row.row((1, 1, 1, 1), PAD_GAP * u)
 
@@ -214,12 +230,14 @@ def fisher_strip(
     """
     u, key, box = look.u, f"strip-{seat.number}", seat_box(look, seat)
     marks: list[Mark] = [strip(look, box, key, acting=acting)]
-    y = box.y + (3.4 if is_column(look, seat) else 3.2) * u
+    y = column_top(look, seat) + 6.4 * u if is_column(look, seat) else box.y + 3.2 * u
     marks.append(Sprite("sign-hat", box.x + 1.1 * u, y - HAT * u / 2, HAT * u, HAT * u))
     start = box.x + AFTER_HAT * u
     if is_column(look, seat):
-        marks += _name(look, seat, name, start, y, box.right - GAP * u - start)
-        marks += _caught_in_rows(look, Box(box.x, box.y + 15.0 * u, box.w, 99 * u), caught)
+        space = box.right - GAP * u - start
+        marks += words(look, name, start, y, space, last="narrow", lines=2, anchor="start")
+        below = bait_row(look, seat).bottom + 1.6 * u
+        marks += _caught_in_rows(look, Box(box.x, below, box.w, box.bottom - below), caught)
     else:
         prize, wide = _caught_row(look, seat, box, name, caught)
         marks += _name(look, seat, name, start, y + 0.1 * u, box.right - wide - 1.4 * u - start)
@@ -231,28 +249,29 @@ def fisher_strip(
 def bait_row(look: Look, seat: Seat) -> Box:
     """Where the baits in hand lie, in the seat's frame."""
     u, box = look.u, seat_box(look, seat)
-    y = box.y + (10.2 if is_column(look, seat) else 8.65) * u
+    y = column_top(look, seat) + 16.0 * u if is_column(look, seat) else box.y + 8.65 * u
     return Box(box.x + GAP * u, y - BAIT * u, box.w - 2 * GAP * u, 2 * BAIT * u)
 
 
 def _baits(look: Look, seat: Seat, box: Box, left: Sequence[int], remembered: bool) -> tuple[Mark, ...]:
-    u, size = look.u, 4.9 * look.u
-    row = bait_row(look, seat)
+    u, row = look.u, bait_row(look, seat)
     step = row.w / len(BAITS)
+    radius = min(BAIT * u, 0.46 * step)
+    size, ring_radius = 1.96 * radius, radius * RING / BAIT
     in_hand = _places_in_hand(left) if remembered else [place < len(left) for place in range(len(BAITS))]
     marks: list[Mark] = []
     for place, (value, here) in enumerate(zip(BAITS, in_hand, strict=True)):
         x = row.x + (place + 0.5) * step
         if here:
-            marks.append(Disc(x, row.cy, BAIT * u, BAIT * u, "ink"))
+            marks.append(Disc(x, row.cy, radius, radius, "ink"))
             if remembered:
                 marks.append(Words(str(value), x, row.cy + size * CAPITAL / 2 + 0.1 * u, size, "paper"))
         else:
             ring = Disc(
                 x,
                 row.cy,
-                RING * u,
-                RING * u,
+                ring_radius,
+                ring_radius,
                 fill=None,
                 outline="soft",
                 stroke=0.25 * u,
@@ -317,25 +336,36 @@ def _grouped(look: Look, right: float, y: float, caught: Mapping[str, int]) -> t
 
 
 def _caught_in_rows(look: Look, area: Box, caught: Mapping[str, int]) -> tuple[Mark, ...]:
+    """Every fish caught in rows of five; where they are too many, a number before one fish of each species."""
     u, each = look.u, [species for species, count in caught.items() for _ in range(count)]
-    step = (area.w - 2.4 * u) / 5
-    return tuple(
-        fish_mark(
-            look,
-            species,
-            area.x + 1.2 * u + (number % 5 + 0.5) * step,
-            area.y + (number // 5 + 0.5) * 4.0 * u,
-            5.0,
+    step = (area.w - 2 * GAP * u) / 5
+    rows = int((area.h - 1.0 * u) / (4.0 * u))
+    if len(each) <= 5 * rows:
+        return tuple(
+            fish_mark(
+                look,
+                species,
+                area.x + GAP * u + (number % 5 + 0.5) * step,
+                area.y + (number // 5 + 0.5) * 4.0 * u,
+                5.0,
+            )
+            for number, species in enumerate(each)
         )
-        for number, species in enumerate(each)
-    )
+    marks: list[Mark] = []
+    size, wide = EM["body"] * u, (area.w - 2 * GAP * u) / 3
+    for number, (species, count) in enumerate(caught.items()):
+        x = area.x + GAP * u + (number % 3) * wide
+        y = area.y + (number // 3 + 0.5) * 5.4 * u
+        marks.append(Words(str(count), x, y + size * CAPITAL / 2, size, anchor="start"))
+        marks.append(fish_mark(look, species, x + 6.0 * u, y, 5.0))
+    return tuple(marks)
 
 
 def caught_place(look: Look, seat: Seat) -> tuple[float, float]:
     """Where on the glass a fish that was caught comes to lie."""
     u, box = look.u, seat_box(look, seat)
-    down = 17.0 if is_column(look, seat) else 3.2
-    return to_root(seat.frame, box.right - 3.7 * u, box.y + down * u)
+    y = bait_row(look, seat).bottom + 3.6 * u if is_column(look, seat) else box.y + 3.2 * u
+    return to_root(seat.frame, box.right - 3.7 * u, y)
 
 
 # When a round or the game is over ------------------------------------------------------------------------
@@ -357,11 +387,12 @@ def result_strip(
     size = EM["total"] * u
     plus = None if gained is None else f"+{gained}"
     if is_column(look, seat):
-        marks.append(fish_mark(look, species, box.cx, box.y + 5.2 * u, 9.2))
-        marks += words(look, name, box.cx, box.y + 12.4 * u, box.w - 2.4 * u, last="narrow")
-        marks.append(Words(str(total), box.cx, box.y + 22.4 * u, size))
+        top = box.cy - 17.0 * u
+        marks.append(fish_mark(look, species, box.cx, top + 3.4 * u, 9.2))
+        marks += words(look, name, box.cx, top + 13.2 * u, box.w - 2.4 * u, last="narrow", lines=2)
+        marks.append(Words(str(total), box.cx, top + 25.6 * u, size))
         if plus:
-            marks.append(Words(plus, box.cx, box.y + 29.0 * u, EM["body"] * u, "soft"))
+            marks.append(Words(plus, box.cx, top + 32.4 * u, EM["body"] * u, "soft"))
         return Part(key, tuple(marks), seat.frame)
     narrow = is_narrow(look, seat)
     wide = 6.6 if narrow else 9.2

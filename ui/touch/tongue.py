@@ -28,7 +28,7 @@ from ui.touch.pieces import (
     seat_box,
     seed_of,
 )
-from ui.touch.pond_parts import INWARD
+from ui.touch.pond_parts import CLEAR, INWARD, MOVES, water_box
 from ui.touch.screen import Look
 from ui.touch.strips import is_column, on_glass, root_box
 
@@ -39,6 +39,9 @@ QUESTION = 7.3
 """Height of a question in one line."""
 EDGE = 0.9
 """What a tongue leaves free to the edge of the glass and to other strips: the lamp's edge and a hair."""
+
+LEAST = 64.0
+"""What five buttons need: a standing tongue with less room than this lies over columns."""
 
 CROWDED = 7
 """From so many seats on the places to touch are smaller."""
@@ -73,6 +76,8 @@ def _span(look: Look, seats: Sequence[Seat], seat: Seat, deep: float) -> tuple[f
     glass, u = look.glass, look.u
     flat = INWARD[seat.edge][0] == 0
     low, high = EDGE * u, (glass.width if flat else glass.height) - EDGE * u
+    if not flat and glass.lying:
+        low, high = glass.depth, glass.height - glass.depth
     band = _band(look, seat, deep)
     middle = seat.frame.x if flat else seat.frame.y
     for other in seats:
@@ -84,7 +89,10 @@ def _span(look: Look, seats: Sequence[Seat], seat: Seat, deep: float) -> tuple[f
             low = max(low, far + EDGE * u)
         elif near >= middle:
             high = min(high, near - EDGE * u)
-    if look.glass.lying and seat.edge in ("top", "right"):
+    if not glass.lying and high - low < LEAST * u:
+        # A narrow standing glass has no room between its columns: there the tongue lies over them.
+        low, high = EDGE * u, (glass.width if flat else glass.height) - EDGE * u
+    if glass.lying and seat.edge in ("top", "right"):
         return middle - high, middle - low
     return low - middle, high - middle
 
@@ -114,8 +122,7 @@ def room(look: Look, seats: Sequence[Seat], seat: Seat, deep: float) -> float:
             root_box(look, other).w for other in seats if is_column(look, other) and other.edge != seat.edge
         ]
         clear = free - max(opposite, default=0.0) - 2 * EDGE * look.u
-        # A narrow standing glass has no room between two columns: there the tongue lies over the far one.
-        return clear if clear >= 66 * look.u else free - EDGE * look.u
+        return clear if clear >= LEAST * look.u else free - EDGE * look.u
     low, high = _span(look, seats, seat, deep)
     return high - low
 
@@ -125,23 +132,35 @@ def lay(look: Look, seats: Sequence[Seat], seat: Seat, long: float, deep: float)
     strip = seat_box(look, seat)
     if is_column(look, seat):
         x = strip.right if seat.edge == "left" else strip.x - long
-        top, low = EDGE * look.u - seat.frame.y, look.glass.height - EDGE * look.u - seat.frame.y
-        for other in seats:
-            if other.edge in ("top", "bottom"):
-                across = root_box(look, other)
-                ahead = across.x < seat.frame.x + x + long and seat.frame.x + x < across.right
-                if ahead and other.edge == "top":
-                    top = max(top, across.bottom + EDGE * look.u - seat.frame.y)
-                elif ahead:
-                    low = min(low, across.y - EDGE * look.u - seat.frame.y)
-        y = max(top, min(-deep / 2, low - deep))
-        box = Box(x, y, long, deep)
+        box = Box(x, _beside_column(look, seats, seat, x, long, deep), long, deep)
     else:
         low, high = _span(look, seats, seat, deep)
         x = max(low, min(-long / 2, high - long))
         y = strip.bottom if seat.edge == "top" and not look.glass.lying else strip.y - deep
         box = Box(x, y, long, deep)
     return Tongue(seat.frame, box, on_glass(seat.frame, box))
+
+
+def _beside_column(
+    look: Look, seats: Sequence[Seat], seat: Seat, x: float, long: float, deep: float
+) -> float:
+    """The top of a tongue beside a column: as near its middle as it can be without covering the bait."""
+    u, middle = look.u, seat.frame.y
+    top, low = EDGE * u - middle, look.glass.height - EDGE * u - middle
+    for other in seats:
+        across = root_box(look, other)
+        if other.edge in ("top", "bottom") and across.x < seat.frame.x + x + long:
+            if across.right > seat.frame.x + x and other.edge == "top":
+                top = max(top, across.bottom + EDGE * u - middle)
+            elif across.right > seat.frame.x + x:
+                low = min(low, across.y - EDGE * u - middle)
+    bait = water_box(look, seats).cy - middle
+    above, below = bait - (CLEAR - MOVES) * u - deep, bait + (CLEAR - MOVES) * u
+    if above < -deep / 2 < below:
+        free = [y for y in (below, above) if top <= y <= low - deep]
+        if free:
+            return min(free, key=lambda y: abs(y + deep / 2))
+    return max(top, min(-deep / 2, low - deep))
 
 
 def growth(look: Look, seat: Seat, tongue: Tongue) -> Motion:

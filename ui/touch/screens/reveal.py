@@ -21,7 +21,7 @@ from ui.touch.marks import Disc, Frame, Mark, Motion, Part, Shape, Slip, Sprite,
 from ui.touch.pieces import Box
 from ui.touch.pond_parts import INWARD, water, water_box
 from ui.touch.screen import Json, Look
-from ui.touch.strips import caught_place, fish_mark, pad_place
+from ui.touch.strips import caught_place, fish_mark, pad_place, root_box
 from ui.touch.table_parts import corners, heading, shown_species, strips
 
 GROWS, HOLDS, AT_LEAST, SWIMS = 180, 1600, 600, 420
@@ -154,13 +154,17 @@ def bets_around(look: Look, places: dict[str, Seat], view: Json) -> dict[str, Pl
     slots = _slots(look, box, radius)
     long = min(9.5 if len(around) > CREW else 10.0, (max(box.w, box.h) / 2 - radius) / u * 0.8)
     found = {}
-    for player in view["bets"]:
-        wish = _wish(look, places[player], box, radius)
-        slot = min(slots, key=lambda slot: math.hypot(slot[0] - wish[0], slot[1] - wish[1]))
-        slots.remove(slot)
-        x, y = slot if len(around) > CREW else wish
+    for player, count in view["bets"].items():
+        seat = places[player]
+        if len(around) <= CREW:
+            x, y = _wish(look, seat, box, radius)
+        else:
+            home = root_box(look, seat)
+            x, y = min(slots, key=lambda slot: math.hypot(slot[0] - home.cx, slot[1] - home.cy))
+            slots.remove((x, y))
         away = round(math.degrees(math.atan2(box.cy - y, box.cx - x))) % 360
-        found[player] = Place(x, y, away, long)
+        rows = 2 if count > 2 and len(around) > CREW else 1
+        found[player] = Place(x, y, away, long, rows).afloat(look, count, box)
     return found
 
 
