@@ -55,8 +55,9 @@ as the next schema writes it. ``prev`` and ``digest`` are not its business."""
 START = "0" * 64
 """``prev`` of row 0."""
 
-_NAME = re.compile(r"(\d{6,})-[a-z0-9]+")
+_NAME = re.compile(r"(?:\d{6}|[1-9]\d{6,11})-[a-z0-9]+")
 _SUFFIX = ".jsonl"
+_FILES = re.compile(rf"(?<![^\0])({_NAME.pattern})\.jsonl(?![^\0])")
 _DIGEST = b',"digest":"'
 _TAIL = len(_DIGEST) + 64 + len(b'"}')
 _OPENING = ".opening"
@@ -427,25 +428,27 @@ def path_of(folder: Path, id: str) -> Path:
 
 
 def ids(folder: Path) -> list[str]:
-    """The names of all games in ``folder``, by number, the oldest first; only names are read, no file is
-    opened."""
-    return sorted(_names(folder), key=lambda id: (number(id), id))
+    """The names of all games in ``folder``, by number, the oldest first; no file is opened."""
+    return sorted(_names(folder), key=_order)
 
 
 def newest(folder: Path) -> Path | None:
     """The journal with the highest number, or ``None`` where there is no game yet."""
-    id = max(_names(folder), key=lambda id: (number(id), id), default=None)
+    id = max(_names(folder), key=_order, default=None)
     return None if id is None else path_of(folder, id)
+
+
+def _order(id: str) -> tuple[int, str]:
+    """Of two numbers without a needless zero the one with more digits is higher."""
+    return id.index("-"), id
 
 
 def _names(folder: Path) -> list[str]:
     try:
-        names = os.listdir(folder)
+        # All at once: ten thousand names are matched in a few milliseconds.
+        return _FILES.findall("\0".join(os.listdir(folder)))
     except FileNotFoundError:
         return []
-    return [
-        name[:-6] for name in names if name.endswith(_SUFFIX) and _NAME.fullmatch(name, endpos=len(name) - 6)
-    ]
 
 
 def find(folder: Path, beginning: str) -> str | NoSuchGame | Ambiguous:

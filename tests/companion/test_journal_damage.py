@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion import journal
-from companion.journal import Journal, Json, NotWritten, Reading, read, salvage
+from companion.durable import NotWritten
+from companion.journal import Journal, Json, Reading, read, salvage
 
 RECORDS: list[Json] = [
     {"do": "open", "game": "fish-fish", "players": ["Éva", "Bo"]},

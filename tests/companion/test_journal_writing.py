@@ -15,7 +15,8 @@ from random import Random
 import pytest
 
 from companion import journal
-from companion.journal import Journal, NotWritten, read
+from companion.durable import NotWritten
+from companion.journal import Journal, read
 
 BET = {"do": "bet", "player": "Bo", "fish": 1}
 
@@ -148,7 +149,8 @@ APPENDING = """
 import sys
 from pathlib import Path
 from companion import journal
-from companion.journal import Journal, NotWritten, read
+from companion.durable import NotWritten
+from companion.journal import Journal, read
 folder = Path(sys.argv[1])
 path = journal.newest(folder)
 file = Journal.resume(path, read(path)) if path else Journal.create(folder, 1, 0, 0, "a", "0")
@@ -270,7 +272,8 @@ def test_another_account_can_neither_add_to_a_game_nor_begin_one(
     program = """
 import sys
 from pathlib import Path
-from companion.journal import Journal, NotWritten, newest, read
+from companion.durable import NotWritten
+from companion.journal import Journal, newest, read
 folder = Path(sys.argv[1])
 path = newest(folder)
 for attempt in [lambda: Journal.resume(path, read(path)), lambda: Journal.create(folder, 2, 1, 0, "b", "0")]:

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import seals
-from companion.journal import Journal, NotWritten, Opened, Row, read
+from companion.durable import NotWritten
+from companion.journal import Journal, Opened, Row, read
 from companion.seals import ENTRY, Seals, commitment, unproven
 
 
