@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.ui.betting_scene import scene
-from tests.ui.offscreen import Table, idle, look, until
+from tests.ui.offscreen import Table, idle, until
 from ui.touch.marks import Disc, Line, Motion, Part, Slip, Sprite, Words
 
 
@@ -174,13 +174,12 @@ def test_another_theme_is_printed_anew(table: Table) -> None:
 
 
 def test_paper_and_letters_lie_on_whole_pixels_at_every_edge_of_the_table(table: Table) -> None:
+    from ui.touch.placing import placed
+    from ui.touch.press import Press
+
+    press = Press(5.2, "day")
     for part in scene():
         for mark in part.marks:
             if isinstance(mark, Slip | Words):
-                points = table_points(table, part, mark)
-                assert points == [round(point) for point in points]
-
-
-def table_points(table: Table, part: Part, mark: object) -> list[float]:
-    table.stage.show((), look())
-    return list(table.stage._picture(mark, part.frame).points)
+                points = placed(press, mark, part.frame).points
+                assert points == tuple(round(point) for point in points)

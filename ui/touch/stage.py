@@ -18,33 +18,18 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Quad, Rotate, Scale, Translate
-from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from ui.touch import printing
-from ui.touch.geometry import Glass, to_frame, to_root
-from ui.touch.marks import (
-    Easing,
-    Frame,
-    Line,
-    Mark,
-    Message,
-    Part,
-    Scene,
-    Slip,
-    Sprite,
-    Thread,
-    Touch,
-    Words,
-)
+from ui.touch.geometry import Glass
+from ui.touch.marks import Easing, Message, Part, Scene, Touch
+from ui.touch.placing import Picture, corners, filling, placed
 from ui.touch.press import Press
 from ui.touch.screen import Look
 
@@ -83,18 +68,6 @@ def from_glass(window: tuple[float, float], turned: float, x: float, y: float) -
     """A point of the glass (y down) in Kivy's window (y up): the inverse of :func:`to_glass`."""
     w, h = window
     return {0: (x, h - y), 90: (w - y, h - x), 180: (w - x, y), 270: (y, x)}[turned % 360]
-
-
-class Picture(NamedTuple):
-    """One textured rectangle on the glass: its corners clockwise, the texture's, and the ink it is given."""
-
-    texture: Texture
-    points: tuple[float, ...]
-    corners: tuple[float, ...]
-    ink: tuple[float, float, float] | None = None
-
-
-WHOLE = (0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 0.0, 1.0)
 
 
 class Finger(msgspec.Struct):
@@ -141,7 +114,9 @@ class Stage(Widget):
         **properties: object,
     ) -> None:
         super().__init__(**properties)
-        self._said, self._cache, self._now = said, cache, now
+        self._said, self._cache = said, cache
+        self.now = now
+        """The clock by which it knows one finger told twice; whoever waits for the stage looks at the same."""
         self._press: Press | None = None
         self._look = Look(Glass(0, 0, 1))
         self._shown: dict[str, Shown] = {}
@@ -246,9 +221,9 @@ class Stage(Widget):
             marks = part.touch.pressed
         running = part.motion if shown.arrived < 1 else None
         share = EASINGS[running.easing](shown.arrived) if running and running.draw_out else 1.0
-        pictures = [self._picture(mark, part.frame, share) for mark in marks]
+        pictures = [placed(self._press, mark, part.frame, share) for mark in marks]
         if shown.filled and part.touch and part.touch.filling:
-            pictures += self._filling(part, part.touch.filling, shown.filled)
+            pictures += filling(self._press, part, shown.filled)
         if running and not running.draw_out and pictures:
             shown.moves = self._set_off(group, pictures)
         turned = part.frame.angle % 90 != 0 or (running is not None and running.scale != 1)
@@ -263,57 +238,6 @@ class Stage(Widget):
         if shown.moves:
             group.add(PopMatrix())
             self._move(shown)
-
-    def _picture(self, mark: Mark, frame: Frame, share: float = 1.0) -> Picture:
-        """A mark on the glass; ``share`` is how much of a line has been drawn so far."""
-        if isinstance(mark, Sprite):
-            return self._sprite(mark, frame)
-        ax, ay = printing.anchor(mark)
-        x, y = to_root(frame, ax, ay)
-        dx = dy = 0.0
-        if frame.angle % 90 == 0:
-            near_x, near_y = (
-                (round(x), round(y)) if printing.is_snapped(mark) else (math.floor(x), math.floor(y))
-            )
-            if not printing.is_snapped(mark):
-                dx, dy = to_frame(Frame(0, 0, frame.angle), x - near_x, y - near_y)
-            x, y = near_x, near_y
-        if share < 1 and isinstance(mark, Line | Thread):
-            made = self._press.begun(mark, share, dx, dy)
-        else:
-            made = self._press.print(mark, dx, dy)
-        place = Frame(x, y, frame.angle)
-        return Picture(made.texture, _box(place, made.left, made.top, made.w, made.h), WHOLE)
-
-    def _sprite(self, mark: Sprite, frame: Frame) -> Picture:
-        """A drawing fitted into its box, turned round the box's middle."""
-        found = self._press.atlas.find(mark.name, min(mark.w, 10_000))
-        scale = min(mark.w / found.w, mark.h / found.h)
-        w, h = found.w * scale, found.h * scale
-        x, y = to_root(frame, mark.x + mark.w / 2, mark.y + mark.h / 2)
-        place = Frame(x, y, frame.angle + mark.angle)
-        texture = self._press.page(found.page)
-        left, right = found.x / texture.width, (found.x + found.w) / texture.width
-        top, bottom = found.y / texture.height, (found.y + found.h) / texture.height
-        if mark.mirrored:
-            left, right = right, left
-        corners = (left, top, right, top, right, bottom, left, bottom)
-        ink = self._press.ink(mark.ink or "ink") if found.plain else None
-        return Picture(texture, _box(place, -w / 2, -h / 2, w, h), corners, ink)
-
-    def _filling(self, part: Part, slip: Slip, filled: float) -> Iterable[Picture]:
-        """The part again in paper on ink, cut off where the ink has come to."""
-        inked: list[Mark] = [msgspec.structs.replace(slip, fill="ink", rim=0.0, shadow=False)]
-        for mark in part.marks:
-            if isinstance(mark, Words):
-                inked.append(msgspec.structs.replace(mark, colour="paper"))
-            elif isinstance(mark, Sprite):
-                inked.append(msgspec.structs.replace(mark, ink="paper"))
-        end = slip.x + slip.w * filled
-        for mark in inked:
-            cropped = _cropped(self._picture(mark, part.frame), part.frame, end)
-            if cropped:
-                yield cropped
 
     # Motion -------------------------------------------------------------------------------------------------
 
@@ -421,7 +345,7 @@ class Stage(Widget):
     def _reach(self, part: Part) -> tuple[float, float, float, float]:
         """A part's place to touch on the glass, stretched to the edge of the glass where that is near."""
         touch, glass = part.touch, self._look.glass
-        points = _box(part.frame, touch.x, touch.y, touch.w, touch.h)
+        points = corners(part.frame, touch.x, touch.y, touch.w, touch.h)
         left, right = min(points[0::2]), max(points[0::2])
         top, bottom = min(points[1::2]), max(points[1::2])
         near = EDGE_UNITS * self._look.u
@@ -433,7 +357,7 @@ class Stage(Widget):
         )
 
     def _is_echo(self, x: float, y: float) -> bool:
-        now = self._now()
+        now = self.now()
         self._landed = [landed for landed in self._landed if now - landed[0] <= ECHO_SECONDS]
         near = ECHO_UNITS * self._look.u
         echo = any(math.hypot(x - there_x, y - there_y) <= near for _, there_x, there_y in self._landed)
@@ -483,30 +407,3 @@ class Stage(Widget):
             Translate(-w / 2, -h / 2, 0),
         ):
             self._root.add(instruction)
-
-
-def _box(place: Frame, x: float, y: float, w: float, h: float) -> tuple[float, ...]:
-    """The corners of a box of a frame, clockwise from its top left, on the glass."""
-    corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
-    points = [part for corner in corners for part in to_root(place, *corner)]
-    # A quarter turn leaves hairs like 6e-17 that would take a texture off the pixel grid.
-    return tuple(round(point, 6) for point in points)
-
-
-def _cropped(picture: Picture, frame: Frame, end: float) -> Picture | None:
-    """The part of an upright picture left of ``end`` in its frame; ``None`` where nothing is left of it."""
-    points = [to_frame(frame, x, y) for x, y in zip(picture.points[0::2], picture.points[1::2], strict=True)]
-    begin, finish = points[0][0], points[1][0]
-    if end <= begin:
-        return None
-    share = min(1.0, (end - begin) / (finish - begin))
-    if share == 1.0:
-        return picture
-
-    def cut(values: tuple[float, ...]) -> tuple[float, ...]:
-        a, b, c, d = zip(values[0::2], values[1::2], strict=True)
-        right_top = tuple(p + (q - p) * share for p, q in zip(a, b, strict=True))
-        right_bottom = tuple(p + (q - p) * share for p, q in zip(d, c, strict=True))
-        return (*a, *right_top, *right_bottom, *d)
-
-    return Picture(picture.texture, cut(picture.points), cut(picture.corners), picture.ink)
