@@ -82,12 +82,9 @@ class Companion:
             else None
         )
 
-    @property
-    def bait_memory(self) -> bool:
-        return self._seating.places.bait_memory
-
-    def seat(self, edges: tuple[Edge, ...], bait_memory: bool = True) -> None:
-        self._do(lambda _: self._seating.keep(edges, bait_memory), lambda _: None, self._notice)
+    def seat(self, edges: tuple[Edge, ...]) -> None:
+        self._seating.take(edges)
+        self._do(lambda _: self._seating.keep(), lambda _: None, self._notice)
 
     def send(self, record: Json) -> None:
         def work(table: Table) -> tuple[Json, list[Json]]:

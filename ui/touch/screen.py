@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from companion.words import Words
 from ui.touch.geometry import Edge, Glass
 from ui.touch.marks import Message, Scene
 
@@ -37,6 +38,8 @@ class Host(Protocol):
 
     look: Look
     random: Random
+    words: Words
+    """The table's voice in the language in force."""
 
     @property
     def answer(self) -> Json | None:
@@ -60,7 +63,7 @@ class Host(Protocol):
         """Hand one record to the table. The screen on top gets ``Answered`` once it is durable or refused."""
 
     def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
-        """Ask the library (``games``, ``game``, ``players``, ``line``) on the table's thread; ``reply`` runs on ours."""
+        """Ask the library on the table's thread (``asking.py`` has the questions); ``reply`` runs on ours."""
 
     def go(self, screen: Screen) -> None:
         """Put another screen in place of this one."""

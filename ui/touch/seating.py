@@ -1,4 +1,4 @@
-"""Who sits where, and what the screen shows of the baits: kept beside the open game, and no part of it.
+"""Who sits where: kept beside the open game, and no part of it.
 
 The referee knows seats in clockwise order, not edges of the glass. ``seating.json`` in the data folder holds the edges
 of the game that was opened last. Should it be lost, everyone is offered the usual places.
@@ -19,10 +19,9 @@ FILE = "seating.json"
 
 
 class Places(msgspec.Struct, frozen=True):
-    """The edges in seat order, and whether the baits still in hand are shown (F-15)."""
+    """The edges in seat order."""
 
     edges: tuple[Edge, ...] = ()
-    bait_memory: bool = True
 
 
 class Seating:
@@ -38,11 +37,12 @@ class Seating:
         """The edge of each of so many players; ``None`` where nobody chose."""
         return self.places.edges if len(self.places.edges) == players else None
 
-    def keep(self, edges: tuple[Edge, ...], bait_memory: bool) -> None:
-        """Take these places for the game that is opened next, and keep them where that can be done."""
-        self.places = Places(edges, bait_memory)
-        try:
+    def take(self, edges: tuple[Edge, ...]) -> None:
+        """Take these places at once for the game that was just opened; :meth:`keep` puts them on the disk."""
+        self.places = Places(edges)
+
+    def keep(self) -> None:
+        """Keep the places where that can be done: they hold until the table is switched off anyway."""
+        # A game is never held up by them.
+        with suppress(NotWritten):
             durable.put(self._path, msgspec.json.encode(self.places))
-        except NotWritten:
-            # The places hold until the table is switched off; a game is never held up by them.
-            return

@@ -150,7 +150,7 @@ class HouseRules:
             return row, Box(row.x, row.bottom - high, row.w, high)
         wide = min(max(row_wish(look, self._faces(rule), GAP * u), 46 * u), 0.52 * row.w)
         area = Box(row.right - wide, row.cy - high / 2, wide, high)
-        return Box(row.x, row.y, row.w - wide - 3 * u, row.h), area
+        return Box(row.x, row.y, row.w - wide - 2 * u, row.h), area
 
     def _faces(self, rule: HouseRule) -> list[Face]:
         return [(None, name(self.host.words)) for _, name in rule.choices]
@@ -222,4 +222,4 @@ class HouseRules:
 def _inside(look: Look, room: Box) -> Box:
     """Where the rules go on their sheet; a line of its foot says which choice is the usual one."""
     u = look.u
-    return Box(room.x + 4 * u, room.y + 0.8 * u, room.w - 8 * u, room.h - 6.4 * u)
+    return Box(room.x + 3 * u, room.y + 0.8 * u, room.w - 6 * u, room.h - 6.4 * u)

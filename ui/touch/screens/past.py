@@ -5,12 +5,12 @@ The lists are asked for page by page, so ten thousand games open as fast as ten.
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import datetime
 from typing import Any
 
 from companion.words import Words as Voice
-from ui.touch.fitting import words
-from ui.touch.marks import Frame, Mark, Message, Part, Sprite, Touch
+from ui.touch.fitting import EM, words
+from ui.touch.marks import Frame, Mark, Message, Part, Sprite, Touch, Words
 from ui.touch.pieces import GAP, SMALL_GAP, Box, fish, ruled_line, sheet, slip
 from ui.touch.score_sheet import score_sheet
 from ui.touch.screen import Answered, Host, Json, Look
@@ -20,13 +20,15 @@ from ui.touch.screens.page import Foot, Page, laid_out, quarter
 ROW = 12.6
 PLAYER_ROW = 8.6
 HEADER = 7.0
+ROOMY = 100.0
+"""From this width in U on a page has room for pictures and for names beside figures."""
 
 
-def day_of(voice: Voice, seconds: float) -> str:
+def day_of(voice: Voice, opened: datetime) -> str:
     """The day a game was opened, as its language writes dates; a label only, the clock may be wrong."""
     from babel.dates import format_date
 
-    return format_date(date.fromtimestamp(seconds), "medium", locale=voice.language)
+    return format_date(opened, "medium", locale=voice.language)
 
 
 class Past:
@@ -54,6 +56,11 @@ class Past:
         return max(1, int((room.h + SMALL_GAP * look.u) / ((ROW + SMALL_GAP) * look.u)))
 
     def _ask(self) -> None:
+        """Ask for the page that is to be shown, and one row more, to know whether another page follows."""
+        if self.about == "players":
+            rows = self._player_rows(self.host.look)
+            self.host.ask("players", self._take_players, limit=rows + 1, skip=self.leaf * rows)
+            return
         facts: dict[str, Any] = {"limit": self._rows(self.host.look) + 1}
         if self.starts[-1] is not None:
             facts["after"] = self.starts[-1]
@@ -94,8 +101,7 @@ class Past:
         """Whether there is a page before and after the one shown."""
         if self.about == "games":
             return len(self.starts) > 1, len(self.games or ()) > self._rows(look)
-        leaves = -(-len(self.players or ()) // self._player_rows(look))
-        return self.leaf > 0, self.leaf + 1 < leaves
+        return self.leaf > 0, len(self.players or ()) > self._player_rows(look)
 
     def _game_rows(self, look: Look, layout: Page) -> list[Part]:
         voice, u, room = self.host.words, look.u, layout.body
@@ -124,13 +130,14 @@ class Past:
         day = day_of(voice, game["opened"])
         end = ", ".join(others) if winners else voice.say("stopped early")
         line = f"{day} · {end}"
-        roomy = box.w > 100 * u
+        roomy = box.w > ROOMY * u
         points = str(max(game["totals"].values(), default=0)) if winners else "–"
 
         def face(inked: bool) -> tuple[Mark, ...]:
             ink = "paper" if inked else "ink"
             paper = slip(look, box, f"game-{game['id']}", fill="ink" if inked else "sheet")
-            left, right = box.x + (14.5 if roomy else 3.0) * u, box.right - (15 if roomy else 11) * u
+            left = box.x + (14.5 if roomy else 3.0) * u
+            right = box.right - look.width_of(points, EM["total"] * u) - 4.2 * u
             drawing = (fish("fish-carp", box.x + 7.4 * u, box.cy, 10.4 * u),) if roomy else ()
             return (
                 paper,
@@ -145,42 +152,36 @@ class Past:
                     colour="paper" if inked else "soft",
                     anchor="start",
                 ),
-                *words(look, points, box.right - 2.6 * u, box.cy, 12 * u, "total", colour=ink, anchor="end"),
+                *words(look, points, box.right - 2.6 * u, box.cy, 18 * u, "total", colour=ink, anchor="end"),
             )
 
         touch = Touch(*box, tap=("game", game["id"]), pressed=face(True))
         return Part(f"game-{game['id']}", face(False), frame, touch)
 
+    def _player_row(self, look: Look, room: Box) -> float:
+        """The height of a player's row in U: on a narrow page their name has a line of its own."""
+        return PLAYER_ROW if room.w > ROOMY * look.u else 2 * PLAYER_ROW - 2.4
+
     def _player_rows(self, look: Look) -> int:
         room = self._layout(look).body
-        return max(1, int((room.h - (HEADER + 2.4) * look.u) / (PLAYER_ROW * look.u)))
+        return max(1, int((room.h - (HEADER + 2.4) * look.u) / (self._player_row(look, room) * look.u)))
 
     def _figures(self, look: Look, layout: Page) -> Part:
         """A table of everybody's figures: games, wins, and points a game, a round as fisher, a round as fish."""
         voice, u, room = self.host.words, look.u, layout.body
         inner = room.inset(3 * u, 1.2 * u)
-        rows = self._player_rows(look)
-        shown = (self.players or [])[self.leaf * rows : (self.leaf + 1) * rows]
-        wide = inner.w > 100 * u
-        shares = (4.2, 1.0, 1.0, 1.4, 1.4, 1.4) if wide else (4.2, 0.8, 0.8, 1.3, 1.3, 1.0)
-        head = Box(inner.x, inner.y, inner.w, HEADER * u).row(shares, GAP * u)
-        marks: list[Mark] = []
-        side = 5.8 * u
-        pictures = ("sign-sheet", "sign-tick", None, "sign-hat", "fish")
-        for cell, picture in zip(head[1:], pictures, strict=True):
-            if picture == "fish":
-                marks.append(fish("fish-carp-small", cell.cx, cell.cy, 7.4 * u))
-            elif picture is None:
-                marks += words(look, "Ø", cell.cx, cell.cy, cell.w, "question")
-            else:
-                marks.append(_sign(picture, cell.cx, cell.cy, side))
+        rows, high = self._player_rows(look), self._player_row(look, room) * u
+        shown = (self.players or [])[:rows]
+        roomy = room.w > ROOMY * u
+        shares = (4.2, 1.0, 1.0, 1.4, 1.4, 1.4) if roomy else (0.01, 1.0, 1.0, 1.4, 1.4, 1.4)
+        marks = self._heads(look, Box(inner.x, inner.y, inner.w, HEADER * u).row(shares, GAP * u)[1:])
         for place, player in enumerate(shown):
-            y = inner.y + (HEADER + place * PLAYER_ROW) * u
-            cells = Box(inner.x, y, inner.w, PLAYER_ROW * u).row(shares, GAP * u)
-            marks.append(ruled_line(look, inner.x, y, inner.w))
-            marks += words(
-                look, player["name"], cells[0].x, cells[0].cy, cells[0].w, last="narrow", anchor="start"
-            )
+            row = Box(inner.x, inner.y + HEADER * u + place * high, inner.w, high)
+            marks.append(ruled_line(look, row.x, row.y, row.w))
+            low = row if roomy else Box(row.x, row.y + 5.4 * u, row.w, high - 5.4 * u)
+            cells = low.row(shares, GAP * u)
+            y, wide = (row.cy, cells[0].w) if roomy else (row.y + 3.9 * u, row.w)
+            marks += words(look, player["name"], row.x, y, wide, last="narrow", anchor="start")
             for cell, key in zip(
                 cells[1:], ("games", "wins", "average", "as_fisher", "as_fish"), strict=True
             ):
@@ -188,10 +189,22 @@ class Past:
                 text = "–" if value is None else voice.number(value)
                 marks += words(look, text, cell.cx, cell.cy, cell.w + GAP * u)
         if self.players is not None and not self.players:
-            marks += words(
-                look, voice.say("No game has been played to its end yet."), room.cx, room.cy, inner.w, lines=2
-            )
+            none = voice.say("No game has been played to its end yet.")
+            marks += words(look, none, room.cx, room.cy, inner.w, lines=2)
         return sheet(look, room, "figures", tuple(marks), frame=layout.frame)
+
+    def _heads(self, look: Look, cells: tuple[Box, ...]) -> list[Mark]:
+        """The heads of the columns, as pictures: sheets, wins, the mean, the hat, a fish."""
+        games, wins, mean, fisher, swimmer = cells
+        side = 5.8 * look.u
+        return [
+            *(
+                Sprite(name, cell.cx - side / 2, cell.cy - side / 2, side, side)
+                for name, cell in (("sign-sheet", games), ("sign-tick", wins), ("sign-hat", fisher))
+            ),
+            *words(look, "Ø", mean.cx, mean.cy, mean.w, "question"),
+            fish("fish-carp-small", swimmer.cx, swimmer.cy, 7.4 * look.u),
+        ]
 
     # What is done -----------------------------------------------------------------------------------------
 
@@ -208,8 +221,7 @@ class Past:
             host.redraw()
         elif message == "other":
             self.about = "players" if self.about == "games" else "games"
-            if self.about == "players" and self.players is None:
-                host.ask("players", self._take_players)
+            self._ask()
             host.redraw()
         elif message in ("next", "previous"):
             self._step(message == "next")
@@ -219,7 +231,7 @@ class Past:
     def _step(self, on: bool) -> None:
         if self.about == "players":
             self.leaf += 1 if on else -1
-            self.host.redraw()
+            self._ask()
             return
         if on:
             self.starts.append((self.games or [])[self._rows(self.host.look) - 1]["id"])
@@ -235,10 +247,11 @@ class PastGame:
         self.host = host
         self.turned = turned
         self.game: Json | None = None
+        self.unread = False
         host.ask("game", self._take, id=id)
 
     def _take(self, game: Any) -> None:
-        self.game = game
+        self.game, self.unread = game, game is None
         self.host.redraw()
 
     def scene(self, look: Look) -> tuple[Part, ...]:
@@ -258,10 +271,35 @@ class PastGame:
         )
         room = layout.body
         marks: tuple[Mark, ...] = ()
-        if game is not None and game["view"]["game"] in PICTURES:
+        if self.unread:
+            marks = words(
+                look,
+                voice.say("This game cannot be read any more."),
+                room.cx,
+                room.cy,
+                room.w - 8 * u,
+                lines=3,
+            )
+        elif game is not None and game["view"]["game"] in PICTURES:
             inner = room.inset(4 * u, 1.6 * u)
-            marks = score_sheet(look, inner, game["view"])
+            corrected = self._corrected(look, inner)
+            low = corrected[0].y - 7 * u if corrected else inner.bottom
+            marks = (
+                *score_sheet(look, Box(inner.x, inner.y, inner.w, low - inner.y), game["view"]),
+                *corrected,
+            )
         return (*layout.parts, sheet(look, room, "past-sheet", marks, frame=layout.frame))
+
+    def _corrected(self, look: Look, room: Box) -> tuple[Words, ...]:
+        """What was corrected in the game, on the last line of its sheet."""
+        corrections = (self.game or {}).get("corrections") or ()
+        if not corrections:
+            return ()
+        reasons = ", ".join(dict.fromkeys(one["why"] for one in corrections))
+        text = self.host.words.count(
+            "{n} correction: {reasons}", "{n} corrections: {reasons}", len(corrections), reasons=reasons
+        )
+        return words(look, text, room.x, room.bottom - 2.4 * look.u, room.w, colour="soft", anchor="start")
 
     def on(self, message: Message) -> None:
         host = self.host
@@ -270,7 +308,3 @@ class PastGame:
         elif message == "turn":
             self.turned = quarter(host.look.glass, self.turned)
             host.redraw()
-
-
-def _sign(name: str, cx: float, cy: float, side: float) -> Mark:
-    return Sprite(name, cx - side / 2, cy - side / 2, side, side)

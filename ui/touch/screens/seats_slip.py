@@ -74,7 +74,8 @@ def middle_slip(look: Look, voice: Voice, asked: Asked) -> list[Part]:
     across, down = _margins(look)
     room = Box(whole.x + across, whole.y + down, whole.w - 2 * across, whole.h - 2 * down)
     wide = min(max(WIDE * u, row_need(look, _faces(voice), GAP * u) + 5.3 * u), room.w)
-    high = min((HIGH if wide > 70 * u else 84 if wide > 50 * u else 116) * u, room.h)
+    one_row = row_need(look, _faces(voice), GAP * u) <= wide - 5.2 * u
+    high = min((HIGH if one_row else 90 if wide > 50 * u else 116) * u, room.h)
     box = Box(room.cx - wide / 2, room.cy - high / 2, wide, high)
     if asked.refusal is not None:
         return _trouble(look, voice, asked, frame, box)
@@ -230,7 +231,7 @@ def _trouble(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) -> 
     top = Box(inner.x, inner.y, inner.w, inner.h - 2 * high - 2 * GAP * u)
     marks = (
         *refusal_sign(look, top.x + 5.4 * u, top.cy),
-        *words(look, says, top.x + 12 * u, top.cy, top.w - 12 * u, "refusal", lines=4, anchor="start"),
+        *words(look, says, top.x + 12 * u, top.cy, top.w - 12 * u, "refusal", lines=7, anchor="start"),
     )
     upper, lower = Box(inner.x, top.bottom + GAP * u, inner.w, 2 * high + GAP * u).column((1, 1), GAP * u)
     parts = [sheet(look, box, "seats-slip", marks, frame=frame)]

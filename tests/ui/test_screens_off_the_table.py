@@ -1,0 +1,193 @@
+"""What holds for every screen off the table, on every glass, in every language and for any number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from companion.words import Words as Voice
+from tests.ui.pretend_host import NAMES, LongVoice, PretendHost, faults, finished_view, look_of, view_of
+from ui.touch.geometry import offered
+from ui.touch.marks import Words
+from ui.touch.rules_text import TOPICS
+from ui.touch.screen import Answered, Look
+from ui.touch.screens.about import About
+from ui.touch.screens.games import Games
+from ui.touch.screens.house_rules import HouseRules
+from ui.touch.screens.keyboard import Keyboard
+from ui.touch.screens.languages import Languages
+from ui.touch.screens.notice import Notice
+from ui.touch.screens.past import Past, PastGame
+from ui.touch.screens.pause import Pause
+from ui.touch.screens.resume import Resume
+from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.screens.seats import Seats
+from ui.touch.screens.settings import Settings
+from ui.touch.screens.shore import Shore
+from ui.touch.sitting import Sitting
+
+GLASSES = ((800, 480), (1024, 600), (1280, 720), (720, 1280), (1920, 1080))
+
+
+def past_games(players: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": f"{number:06d}-k7f2",
+            "game": "fish-fish",
+            "players": list(NAMES[:players]),
+            "opened": datetime(2026, 9, 30 - number),
+            "over": number != 0,
+            "finished": number > 1,
+            "winners": [] if number < 2 else list(NAMES[: 1 + number % 2]),
+            "totals": dict.fromkeys(NAMES[:players], 252),
+        }
+        for number in range(20)
+    ]
+
+
+CORRECTIONS = [{"to": 3, "why": "wrong number", "crossed": 2}]
+FIGURES = [
+    {"name": name, "games": 112, "wins": 27, "average": 104.5, "as_fisher": 48.2, "as_fish": None}
+    for name in NAMES
+]
+
+
+def host_of(look: Look, players: int, voice: Voice | None = None, *, playing: bool = True) -> PretendHost:
+    return PretendHost(
+        look,
+        voice,
+        view_of(players) if playing else None,
+        names=list(NAMES),
+        games=lambda limit=99, after=None: past_games(players)[:limit],
+        players=lambda limit=50, skip=0: FIGURES[skip : skip + limit],
+        game={"view": finished_view(players), "opened": datetime(2026, 9, 30), "corrections": CORRECTIONS},
+    )
+
+
+def seated(host: PretendHost, players: int, *messages: Any) -> Seats:
+    seats = Seats(host, "fish-fish")
+    seats.sitting = Sitting(NAMES[:players], offered(host.look.glass, players), NAMES[0])
+    for message in messages:
+        seats.on(message)
+    return seats
+
+
+REFUSED = Answered(
+    {"do": "open"},
+    {
+        "ok": False,
+        "refusal": {
+            "code": "already-open",
+            "rule": "table/already-open",
+            "says": "One game at a time: the open one ends first.",
+        },
+    },
+)
+
+
+def shown(screen: Any, *messages: Any) -> Any:
+    for message in messages:
+        screen.on(message)
+    return screen
+
+
+def nobody(_: Any) -> None: ...
+
+
+SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
+    "shore with a game": lambda host, n: Shore(host),
+    "games": lambda host, n: Games(host),
+    "games turned": lambda host, n: Games(host, 90),
+    "seats": lambda host, n: seated(host, n),
+    "seats turned": lambda host, n: seated(host, n, "turn"),
+    "seats drawn": lambda host, n: seated(host, n, "draw"),
+    "seats, one seat": lambda host, n: seated(host, n, ("handle", n - 1)),
+    "seats, moving": lambda host, n: seated(host, n, ("handle", 1), "move"),
+    "seats refused": lambda host, n: seated(host, n, REFUSED),
+    "seats empty": lambda host, n: Seats(host, "fish-fish"),
+    "keyboard below": lambda host, n: Keyboard(host, "bottom", nobody, known=NAMES),
+    "keyboard left": lambda host, n: Keyboard(host, "left", nobody, name="Szentgyörgyi", known=NAMES),
+    "keyboard, accents": lambda host, n: shown(Keyboard(host, "top", nobody, name="Ng"), ("show", "o")),
+    "keyboard, signs": lambda host, n: shown(Keyboard(host, "right", nobody, name="N"), ("show", "signs")),
+    "keyboard refused": lambda host, n: shown(
+        Keyboard(
+            host, "bottom", nobody, name="Krisztofferka Bartolomeo", taken=("Krisztofferka Bartolomeo",)
+        ),
+        ("done",),
+    ),
+    "house rules": lambda host, n: HouseRules(host, "fish-fish", {}, nobody),
+    "house rules turned": lambda host, n: HouseRules(host, "fish-fish", {}, nobody, 90),
+    "past games": lambda host, n: Past(host),
+    "players": lambda host, n: shown(Past(host), "other"),
+    "a past game": lambda host, n: PastGame(host, "000001-k7f2"),
+    "settings": lambda host, n: Settings(host),
+    "settings turned": lambda host, n: Settings(host, 270),
+    "pause": lambda host, n: Pause(host, 180),
+    "pause to the side": lambda host, n: Pause(host, 90),
+    "resume": lambda host, n: Resume(host),
+    "about": lambda host, n: About(host),
+    "languages": lambda host, n: Languages(host),
+    "notice": lambda host, n: Notice(
+        host, "The memory card takes nothing any more; what was kept so far is safe."
+    ),
+    **{topic.key: lambda host, n, key=topic.key: RulesHelp(host, key) for topic in TOPICS},
+    **{
+        f"{topic.key} turned": lambda host, n, key=topic.key: RulesHelp(host, key, 90) for topic in TOPICS[:3]
+    },
+}
+
+
+def found(look: Look, voice: Voice, players: int) -> Iterator[str]:
+    target = 12.0 if players < 7 else 10.4
+    for name, made in SCREENS.items():
+        screen = made(host_of(look, players, voice), players)
+        for fault in faults(screen.scene(look), look, target):
+            yield f"{name}: {fault}"
+    bare = Shore(host_of(look, players, voice, playing=False))
+    for fault in faults(bare.scene(look), look, target):
+        yield f"shore without a game: {fault}"
+
+
+@pytest.mark.parametrize("lying", [True, False], ids=["lying", "standing"])
+@pytest.mark.parametrize("glass", GLASSES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_every_text_has_room_and_every_touch_its_own_place(
+    glass: tuple[int, int], players: int, lying: bool
+) -> None:
+    look = look_of(*glass, lying=lying)
+    assert list(found(look, Voice("en"), players)) == []
+
+
+@pytest.mark.parametrize("glass", [(800, 480), (720, 1280)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("voice", [Voice("hu"), LongVoice("en")], ids=["hungarian", "long words"])
+def test_a_language_with_long_words_has_room_too(glass: tuple[int, int], voice: Voice) -> None:
+    assert list(found(look_of(*glass), voice, 4)) == []
+
+
+NAMED = ("seat-", "game-", "as-last", "past-sheet", "resume", "figures")
+"""Parts that hold names, which may be shortened by width; sentences may not."""
+
+
+@pytest.mark.parametrize("lying", [True, False], ids=["lying", "standing"])
+@pytest.mark.parametrize("glass", GLASSES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("language", ["en", "hu"])
+def test_no_sentence_is_shortened(glass: tuple[int, int], language: str, lying: bool) -> None:
+    look = look_of(*glass, lying=lying)
+    cut = [
+        (name, mark.text)
+        for players in (2, 8)
+        for name, made in SCREENS.items()
+        for one in made(host_of(look, players, Voice(language)), players).scene(look)
+        for mark in one.marks
+        if isinstance(mark, Words) and mark.text.endswith("…") and not one.key.startswith(NAMED)
+    ]
+    assert cut == []
+
+
+def test_equal_states_give_equal_scenes() -> None:
+    look = look_of(800, 480)
+    for made in SCREENS.values():
+        assert made(host_of(look, 4), 4).scene(look) == made(host_of(look, 4), 4).scene(look)
