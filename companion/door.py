@@ -77,16 +77,28 @@ TOO_LONG = b"x" * (LONGEST_LINE + 1)
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream without their ends. However long a line is, no more than a line's worth is held."""
+    """The lines of a stream without their line feeds. However long a line is, no more than a line's worth is held."""
     while piece := stream.readline(LONGEST_LINE + 2):
         if piece.endswith(b"\n") or len(piece) < LONGEST_LINE + 2:
             yield piece.removesuffix(b"\n")
-            continue
-        blank = not piece.strip(b" \t")
-        while piece and not piece.endswith(b"\n"):
-            piece = stream.readline(LONGEST_LINE)
-            blank = blank and not piece.rstrip(b"\r\n").strip(b" \t")
-        yield b"" if blank else TOO_LONG
+        else:
+            yield b"" if _is_blank_to_its_end(piece, stream) else TOO_LONG
+
+
+def _is_blank_to_its_end(piece: bytes, stream: BinaryIO) -> bool:
+    """Read on to the end of a line too long to hold; whether it is blank, the return before its line feed aside."""
+    blank = True
+    while True:
+        ended = piece.endswith(b"\n")
+        text = piece.removesuffix(b"\n").removesuffix(b"\r")
+        blank = blank and not text.strip(b" \t")
+        if ended:
+            return blank
+        returned = piece[len(text) :]
+        more = stream.readline(LONGEST_LINE)
+        if not more:
+            return blank and not returned
+        piece = returned + more
 
 
 def serve(door: Door, source: BinaryIO, sink: BinaryIO) -> None:

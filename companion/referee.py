@@ -14,7 +14,7 @@ import msgspec
 
 from companion.games import registered
 from companion.games.game import Game, Json, Record, Refusal, Setup, State, folded, shown
-from companion.records import COMMON, Correct, Open, Undo, malformed, read_expect, read_record
+from companion.records import COMMON, OF_SOME_GAME, Correct, Open, Undo, malformed, read_expect, read_record
 
 LONGEST_NAME = 40
 LONGEST_WHY = 200
@@ -137,7 +137,7 @@ class Referee:
         )
 
     def _judge_without_game(self, record: Json, do: str) -> Refusal:
-        if not any(do in game.records for game in registered().values()):
+        if do not in OF_SOME_GAME:
             return malformed("do", do=do[:LONGEST_NAME])
         expect = read_expect(record)
         if isinstance(expect, Refusal):
