@@ -128,7 +128,8 @@ class Past:
         others = [name for name in game["players"] if name not in winners]
         best = ", ".join(winners) if winners else ", ".join(game["players"])
         day = day_of(voice, game["opened"])
-        end = ", ".join(others) if winners else voice.say("stopped early")
+        ended = voice.say("stopped early") if game["over"] else voice.say("not over yet")
+        end = ", ".join(others) if winners else ended
         line = f"{day} · {end}"
         roomy = box.w > ROOMY * u
         points = str(max(game["totals"].values(), default=0)) if winners else "–"
