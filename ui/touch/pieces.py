@@ -567,7 +567,7 @@ def _leaf() -> tuple[tuple[tuple[float, float], ...], tuple[tuple[tuple[float, f
         ((10, 70), (-2, 46), (8, 18), (32, 8)),
         ((32, 8), (50, 1), (70, 6), (82, 18)),
     )
-    outline = [(50.0, 50.0)]
+    outline = [(70.0, 40.0)]
     for a, b, c, d in curves:
         for step in range(9):
             t = step / 8
