@@ -145,7 +145,9 @@ class Touch(msgspec.Struct, frozen=True):
     pressed: tuple[Mark, ...] | None = None
     filling: Slip | None = None
     drag: bool = False
-    """The screen is told of moves too: ``("drag", tap, x, y)`` and at the end ``("drop", tap, x, y)`` in root pixels."""
+    """The screen is told of moves too: ``("drag", tap, x, y)``, at the end ``("drop", tap, x, y)``, in root pixels.
+
+    A finger that hardly moves drags nothing: it taps."""
     quiet: bool = False
 
 

@@ -54,7 +54,6 @@ def still(scene: Scene, look: Look, file: Path | None = None, *, cache: Path | N
 def photographed(stage: Stage, theme: str) -> Image.Image:
     """What a stage that is in no window draws at this moment."""
     size = (int(stage.width), int(stage.height))
-    Window.make_current() if hasattr(Window, "make_current") else None
     frame = Fbo(size=size, with_stencilbuffer=False)
     with frame:
         ClearColor(*(part / 255 for part in colour(theme, "paper")), 1)
