@@ -101,12 +101,9 @@ def bet_place(
         y = cy + (19 * u if mine.cy >= cy else -19 * u)
     if dx == 0:
         x = _aside_of_line(look, x, y, centre, fisher, seat, count, long)
-    place = Place(x, y, _toward(x, y, centre), long).afloat(look, count, box)
+    ahead = {(0, -1): 270, (1, 0): 0, (0, 1): 90, (-1, 0): 180}[dx, dy]
+    place = Place(x, y, ahead, long).afloat(look, count, box)
     return _out_from_under(look, place, seat, count, tongue, box)
-
-
-def _toward(x: float, y: float, centre: tuple[float, float]) -> float:
-    return round(math.degrees(math.atan2(centre[1] - y, centre[0] - x))) % 360
 
 
 def _aside_of_line(

@@ -80,7 +80,7 @@ def _ends(
     spots: list[float] = []
     for y in wish:
         spots.append(min(y, spots[-1] - gap) if spots else min(y, plot.bottom - 1.0 * u))
-    over = (plot.y - 1.5 * u) - spots[-1] if spots else 0.0
+    over = plot.y + 0.4 * u - spots[-1] if spots else 0.0
     if over > 0:
         spots[-1] += over
         for place in range(len(spots) - 2, -1, -1):

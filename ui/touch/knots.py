@@ -16,7 +16,7 @@ from ui.touch.screen import Json, Look
 from ui.touch.strips import fish_mark
 
 RADIUS, CHOSEN = 7.1, 8.3
-STEP = 16.9
+STEP, ROW = 16.9, 22.0
 WAVES = (0.0, 4.2, 3.8, 0.2, 5.4, 4.6, 0.6, 3.0)
 """How far the knots lie below each other, so that the line looks thrown."""
 
@@ -32,7 +32,7 @@ class Window(NamedTuple):
 def window(look: Look, area: Box, knots: int, chosen: int) -> Window:
     """As many knots as fit, the newest last, moved back so that some lie before the chosen one."""
     columns = max(1, int((area.w - 3 * look.u) // (STEP * look.u)))
-    rows = max(1, int((area.h + 2.0 * look.u) // (21.0 * look.u)))
+    rows = max(1, int((area.h + 2.0 * look.u) // (ROW * look.u)))
     shown = min(columns * rows, knots)
     first = knots - shown
     if chosen <= first:
@@ -47,7 +47,7 @@ def place(look: Look, area: Box, here: Window, number: int) -> tuple[float, floa
     in_row = min(here.columns, here.count)
     step = min(area.w / in_row, 17.6 * u)
     x = area.cx + (column - (in_row - 1) / 2) * step
-    return x, area.y + 8.4 * u + row * 21.0 * u + WAVES[number % len(WAVES)] * u
+    return x, area.y + 8.4 * u + row * ROW * u + WAVES[number % len(WAVES)] * u
 
 
 def knots(

@@ -20,6 +20,8 @@ from ui.touch.steps import named
 from ui.touch.table_parts import PAUSE, RULES, seats_of, strips
 
 HOLD_MS = 1000
+NARROW = 100.0
+"""On less room than this the buttons of the slip stand in more rows."""
 BUTTON = 12.4
 
 
@@ -83,11 +85,14 @@ class LineOfRecords:
         wide, high = (pond.h, pond.w) if across else (pond.w, pond.h)
         frame = Frame(pond.cx, pond.cy, turned)
         slip_wide = min(120.4 * u, wide - 2.0 * u)
-        slip_high = (27.0 if not self.crossed else 41.2 if wide >= 100 * u else 68.0) * u
+        narrow = wide < NARROW * u
+        slip_high = (
+            72.6 if narrow and self.crossed else 41.2 if self.crossed else 32.0 if narrow else 27.0
+        ) * u
         slip = Box(-slip_wide / 2, high / 2 - slip_high - 1.2 * u, slip_wide, slip_high)
         area = Box(-wide / 2 + 1.0 * u, -high / 2 + 0.6 * u, wide - 2.0 * u, slip.y + high / 2 - 1.6 * u)
-        if area.h > 66 * u:
-            area = Box(area.x, area.bottom - 64 * u, area.w, 64 * u)
+        if area.h > 68 * u:
+            area = Box(area.x, area.bottom - 66 * u, area.w, 66 * u)
         parts += knots(look, self.line, self._species(view), self.chosen, area, frame)
         parts += self._slip(look, slip, frame)
         return tuple(parts)
@@ -107,7 +112,7 @@ class LineOfRecords:
         u, voice = look.u, self.host.words
         paper = Slip(*box, stroke=STROKE * u, radius=SLIP_RADIUS * u, shadow=True, seed=61)
         inner = box.inset(3.6 * u, 2.0 * u)
-        head = Box(inner.x, inner.y, inner.w, 8.0 * u)
+        head = Box(inner.x, inner.y, inner.w, (8.0 if box.w >= NARROW * u else 12.6) * u)
         marks: list[Mark] = [paper, *self._headline(look, head)]
         rest = Box(inner.x, head.bottom + 0.6 * u, inner.w, inner.bottom - head.bottom - 1.6 * u)
         leave = voice.say("Leave it")
@@ -124,7 +129,7 @@ class LineOfRecords:
             voice.count("Hold: cross out {n}", "Hold: cross out {n}", self.crossed),
         )
         high = BUTTON * u
-        if box.w >= 100 * u:
+        if box.w >= NARROW * u:
             row = Box(inner.x, rest.y, inner.w, high)
             places = row.row((1.4, 1.4, 1.0), 2.1 * u)
             low = Box(inner.x, rest.bottom - high, inner.w, high).row((1.0, 1.77), 2.1 * u)
@@ -169,10 +174,13 @@ class LineOfRecords:
             said = words(look, self.refused, head.cx + 4.0 * look.u, head.cy, head.w - 11.0 * look.u, lines=2)
             return (*refusal_sign(look, head.x + 4.2 * look.u, head.cy, 7.0), *said)
         if not self.crossed:
-            return words(look, voice.say("Touch a knot to go back to it."), head.cx, head.cy, head.w, lines=2)
+            text = voice.say("Touch a knot to go back to it.")
+            return words(look, text, head.cx, head.cy, head.w, lines=2 if head.h > 8.0 * look.u else 1)
         step = named(voice, self.line[self.chosen]["record"])
         text = voice.say("Back to: {step}", step=step)
-        return words(look, text, head.cx, head.cy, head.w, "question", lines=2)
+        if head.h > 8.0 * look.u:
+            return words(look, text, head.cx, head.cy, head.w, lines=2)
+        return words(look, text, head.cx, head.cy, head.w, "question")
 
     # What touches do ----------------------------------------------------------------------------------------
 
