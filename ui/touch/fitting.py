@@ -185,7 +185,7 @@ def paragraph(
     anchor: Anchor = "start",
 ) -> tuple[Words, ...]:
     """A text in as many lines as it needs from ``top`` downwards; ``size`` is one em in pixels."""
-    lines = [shortened(look, line, width, size) for line in wrapped(look, text, width, size)]
+    lines = [shortened(look, line, width, size) for line in balanced(look, text, width, size)]
     return tuple(
         Words(line, x, top + size + number * size * LEADING, size, colour, anchor)
         for number, line in enumerate(lines)
@@ -203,7 +203,7 @@ def leaves(
     pages: list[list[tuple[str, float]]] = [[]]
     used = 0.0
     for text in paragraphs:
-        lines = wrapped(look, text, width, size)
+        lines = balanced(look, text, width, size)
         gap = PARAGRAPH * size if pages[-1] else 0.0
         if pages[-1] and used + gap + len(lines) * LEADING * size > height:
             pages.append([])

@@ -69,7 +69,7 @@ def _block(look: Look, box: Box, view: Json, rounds: range, row: float) -> list[
     ends = rounds.stop > view["rounds"]
     after = TOTAL if ends else 0.0
     room = box.w - (FISH_PLACE + 2.0 + after) * u
-    longest = max(look.width_of(name, EM["body"] * u) for name in view["players"])
+    longest = max(look.width_of(name, EM["body"] * u) for name in view["players"]) + 0.2 * u
     named = min(longest, room - COLUMN_LEAST * u * len(rounds))
     column = min(COLUMN_MOST * u, (room - named) / len(rounds))
     right = box.right - after * u

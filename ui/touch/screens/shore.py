@@ -244,8 +244,8 @@ def _places(look: Look, water: Box, high: bool) -> tuple[Box, Box, Box]:
         return slip_box, language, pads
     wide = max(63.5 * u, 0.4 * water.w)
     slip_box = Box(water.x + 7 * u, water.bottom - (4.6 + 37.7) * u, wide, 37.7 * u)
-    left = slip_box.right + 2.4 * u
-    pads = Box(left, water.bottom - 36 * u, water.right - left - 0.6 * u, 36 * u)
+    left = slip_box.right + 2.0 * u
+    pads = Box(left, water.bottom - 36 * u, water.right - left - 1.8 * u, 36 * u)
     language = Box(water.right - 36.6 * u, pads.y - (BUTTON_HEIGHT + 1.2) * u, 32 * u, BUTTON_HEIGHT * u)
     return slip_box, language, pads
 
