@@ -200,16 +200,22 @@ def leaves(
     look: Look, paragraphs: Iterable[str], width: float, height: float, size: float
 ) -> list[list[tuple[str, float]]]:
     """Paragraphs cut into pages of lines, each line with the extra space above it; a page has one at least."""
+    cut = [balanced(look, text, width, size) for text in paragraphs]
+    gap = PARAGRAPH * size
+    spare = height - sum(len(lines) for lines in cut) * LEADING * size
+    if spare >= 0 and len(cut) > 1:
+        # What fits on one page stays on one page, closer together if need be.
+        gap = min(gap, spare / (len(cut) - 1))
     pages: list[list[tuple[str, float]]] = [[]]
     used = 0.0
-    for text in paragraphs:
-        lines = balanced(look, text, width, size)
-        gap = PARAGRAPH * size if pages[-1] else 0.0
-        if pages[-1] and used + gap + len(lines) * LEADING * size > height:
+    for lines in cut:
+        high = len(lines) * LEADING * size
+        above = gap if pages[-1] else 0.0
+        if pages[-1] and used + above + high > height + 0.01:
             pages.append([])
-            used, gap = 0.0, 0.0
-        pages[-1] += [(line, gap if number == 0 else 0.0) for number, line in enumerate(lines)]
-        used += gap + len(lines) * LEADING * size
+            used, above = 0.0, 0.0
+        pages[-1] += [(line, above if number == 0 else 0.0) for number, line in enumerate(lines)]
+        used += above + high
     return pages
 
 

@@ -33,7 +33,7 @@ class Picture(msgspec.Struct, frozen=True):
 def _fish_fish(look: Look, box: Box) -> tuple[Mark, ...]:
     """A hook on its line between two fish."""
     unit = min(box.w / 30.8, box.h / 29.2)
-    cx, cy = box.cx, box.cy
+    cx, cy = box.cx + 1.3 * unit, box.cy
     hook = 11.2 * unit
     end = (cx + 7.1 * unit, cy - 3.6 * unit)
     return (

@@ -42,7 +42,7 @@ class RulesHelp:
         marks += self._count(look, layout.body)
         if len(found) > 1:
             leaf_count = f"{number + 1} / {len(found)}"
-            right, low = room.right - 4 * look.u, room.bottom - 2.4 * look.u
+            right, low = room.right - 4 * look.u, room.bottom - 2.8 * look.u
             marks += words(look, leaf_count, right, low, 14 * look.u, colour="soft", anchor="end")
         return (*layout.parts, sheet(look, room, "rules-page", tuple(marks), frame=layout.frame))
 
@@ -59,7 +59,7 @@ class RulesHelp:
         return tuple(
             Disc(
                 left + number * step,
-                room.bottom - 2.4 * u,
+                room.bottom - 2.8 * u,
                 0.85 * u,
                 0.85 * u,
                 "ink" if number == self.topic else None,
@@ -97,7 +97,7 @@ class RulesHelp:
 def _places(look: Look, room: Box, narrow: bool) -> tuple[Box, Box]:
     """Where the text and the drawing of a topic go on its page."""
     u = look.u
-    inner = Box(room.x + 4 * u, room.y + 3 * u, room.w - 8 * u, room.h - 8.4 * u)
+    inner = Box(room.x + 3 * u, room.y + 1.4 * u, room.w - 6 * u, room.h - 6.6 * u)
     if narrow:
         picture = Box(inner.x, inner.y, inner.w, 24 * u)
         return Box(inner.x, picture.bottom + WIDE_GAP * u, inner.w, inner.h - 26 * u), picture
