@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from tests.ui.extents import hit, is_within, on_glass, overlap, root_extents
 from tests.ui.fish_fish_table import (
     LONG,
     NAMES,
@@ -14,13 +15,8 @@ from tests.ui.fish_fish_table import (
     Json,
     Longer,
     Table,
-    hit,
-    is_within,
     look_for,
-    on_glass,
-    overlap,
     reaching,
-    root_extents,
 )
 from ui.touch.bets import bet_place
 from ui.touch.geometry import Glass
@@ -63,6 +59,7 @@ TABLES = [
     *itertools.product(SIZES[2:], (4, 8), PHASES, (True,), (False,)),
     *itertools.product(((800, 480),), (2, 4, 8), PHASES, (False,), (False, True)),
 ]
+FISHERS = [(size, players, fisher) for size in SMALLEST for players in PLAYERS for fisher in range(players)]
 
 
 def _glass(table: Table) -> Box:
@@ -152,13 +149,10 @@ def _all_bets(players: int) -> Json:
     }
 
 
-@pytest.mark.parametrize(("size", "players"), list(itertools.product(SMALLEST, PLAYERS)))
-@pytest.mark.parametrize("fisher", range(8))
+@pytest.mark.parametrize(("size", "players", "fisher"), FISHERS)
 def test_bets_lie_on_the_water_and_apart_from_each_other(
     size: tuple[int, int], players: int, fisher: int
 ) -> None:
-    if fisher >= players:
-        pytest.skip("nobody sits there")
     look = look_for(size)
     view = _all_bets(players)
     places = seats_of(look, view, None)
@@ -208,11 +202,8 @@ def test_the_picture_of_the_reveal_fits_the_pond_with_its_words(size: tuple[int,
             assert is_within(root_extents(part)[0], paper), part.key
 
 
-@pytest.mark.parametrize(("size", "players"), list(itertools.product(SMALLEST, PLAYERS)))
-@pytest.mark.parametrize("fisher", range(8))
+@pytest.mark.parametrize(("size", "players", "fisher"), FISHERS)
 def test_the_secret_choice_fits_every_seat(size: tuple[int, int], players: int, fisher: int) -> None:
-    if fisher >= players:
-        pytest.skip("nobody sits there")
     names = NAMES[:players]
     opened = {**_opening(names, fisher), "options": {"cards": "sensed"}}
     table = Table(look_for(size), [opened], voice=Longer("en"))
