@@ -58,8 +58,8 @@ class Record(
     expect: int | msgspec.UnsetType = msgspec.UNSET
 
 
-class Setup(msgspec.Struct, frozen=True):
-    """Who plays and how: fixed when the game is opened."""
+class Setup(msgspec.Struct, frozen=True, eq=False):
+    """Who plays and how: fixed when the game is opened. Every sitting has its own, equal to no other."""
 
     players: tuple[str, ...]
     first: int

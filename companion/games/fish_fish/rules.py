@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import repeat
-from operator import add, sub
+from operator import add, mul, sub
 from typing import Any, Literal
 
 import msgspec
@@ -31,7 +31,8 @@ Shown = Literal["bite", "no-bite", "unseen"]
 Phase = Literal["cast", "bet", "reveal", "discard", "round-over", "game-over"]
 RoundEnd = Literal["all-bet", "second-bite"]
 
-Board = tuple[int, int, int, int]
+Board = tuple[int, ...]
+"""The fish of one bettor that ate a bait of value 2, 3, 4, 5 (F-6)."""
 Boards = tuple[Board, ...]
 
 NOBODY = -1
@@ -81,7 +82,7 @@ Move = Cast | Bet | Reveal | Discard | Next
 # ---------------------------------------------------------------- the state of a match
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class Line(msgspec.Struct, frozen=True, eq=False, gc=False):
     """A line that is over, with the bets in betting order and the hands they were made from."""
 
     bait: int
@@ -90,8 +91,11 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     hands: tuple[int, ...]
 
 
-class Round(msgspec.Struct, frozen=True, gc=False):
-    """What the match has come to, line by line. Tuples hold one value for each bettor, in betting order."""
+class Round(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """What the match has come to, line by line. Tuples hold one value for each bettor, in betting order.
+
+    Like lines, rounds are told apart by being other objects, so that one can be looked up as fast as possible.
+    """
 
     number: int
     fisher: int
@@ -99,7 +103,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """Seats of the bettors (F-11)."""
     hands: tuple[int, ...]
     boards: Boards
-    """Fish on the catch boards, by bait value 2, 3, 4, 5."""
+    """Fish on the catch boards."""
     totals: tuple[int, ...]
     """Points of the rounds that are scored, by seat."""
     scores: tuple[tuple[int, ...], ...]
@@ -145,10 +149,17 @@ def _begin_round(
     """The fisher's hat goes clockwise, the betting order turns with every round (F-10, F-11)."""
     count = len(setup.players)
     fisher = (setup.first + number - 1) % count
-    step = 1 if number % 2 else -1
-    order = tuple((fisher + step * place) % count for place in range(1, count))
-    round_ = Round(number, fisher, order, (FISH,) * len(order), ((0, 0, 0, 0),) * len(order), totals, scores)
+    order = _order(count, fisher, number % 2 == 1)
+    full, empty = (FISH,) * len(order), ((0,) * len(VALUES),) * len(order)
+    round_ = Round(number, fisher, order, full, empty, totals, scores)
     return State(setup, round_, "cast", fisher, BAITS)
+
+
+@cache
+def _order(count: int, fisher: int, clockwise: bool) -> tuple[int, ...]:
+    """The seats of the bettors, the fisher's neighbour first."""
+    step = 1 if clockwise else -1
+    return tuple((fisher + step * place) % count for place in range(1, count))
 
 
 # ---------------------------------------------------------------- what may be done
@@ -156,9 +167,9 @@ def _begin_round(
 
 def is_well_formed(state: State, move: Move) -> bool:
     """A bettor is somebody at the table; a card is told at the cast only where cards are sensed."""
-    if isinstance(move, Bet):
+    if type(move) is Bet:
         return state.setup.seat(move.player) is not None
-    if isinstance(move, Cast) and move.card is not UNSET:
+    if type(move) is Cast and move.card is not UNSET:
         return bool(state.setup.options.cards == "sensed")
     return True
 
@@ -184,14 +195,16 @@ def cast(state: State, move: Cast) -> State | Refusal:
     round_, baits, bait, card = state.round, state.baits, move.bait, move.card
     if bait not in baits:
         return _no(state, "not-available", "baits", bait=bait, left=baits)
-    sensed = state.setup.options.cards == "sensed"
-    if sensed and card is not UNSET and not _is_left(round_, card):
+    if card is UNSET:
+        if state.setup.options.cards == "sensed":
+            return _no(state, "needs-answer", "cast")
+        laid = None
+    elif _is_left(round_, card):
+        laid = card
+    else:
         return _no(state, "cards-do-not-add-up", "cards")
-    if sensed and card is UNSET:
-        return _no(state, "needs-answer", "cast")
     bets = _passed((), round_.hands)
-    acting, left = round_.order[len(bets)], _without(baits, bait)
-    return State(state.setup, round_, "bet", acting, left, bait, None if card is UNSET else card, bets)
+    return State(state.setup, round_, "bet", round_.order[len(bets)], _without(baits, bait), bait, laid, bets)
 
 
 @cache
@@ -210,7 +223,7 @@ def _is_left(round_: Round, card: Card) -> bool:
 def _passed(bets: tuple[int, ...], hands: tuple[int, ...]) -> tuple[int, ...]:
     """The bets, with the bettors that come next passed over as long as they have no fish."""
     while len(bets) < len(hands) and not hands[len(bets)]:
-        bets = (*bets, 0)
+        bets += (0,)
     return bets
 
 
@@ -228,7 +241,7 @@ def bet(state: State, move: Bet) -> State | Refusal:
         return _no(state, "bad-amount", "last-line", most=hand)
     if not 0 <= fish <= hand:
         return _no(state, "bad-amount", "bets", most=hand)
-    bets = _passed((*state.bets, fish), hands)
+    bets = _passed(state.bets + (fish,), hands)
     if len(bets) < len(hands):
         acting = round_.order[len(bets)]
         return State(state.setup, round_, "bet", acting, state.baits, state.bait, state.card, bets)
@@ -275,7 +288,7 @@ def _check(state: State, card: Shown) -> State:
     unseen = before.unseen
     if card == "unseen":
         assert state.card is not None
-        unseen = (*unseen, state.card)
+        unseen += (state.card,)
     used = before.bites + (card == "bite")
     if state.setup.options.second_bite == "played":
         used += unseen.count("bite")
@@ -289,8 +302,7 @@ def _check_by_word(state: State, card: Shown, told: bool | UnsetType) -> State |
     unseen = len(before.lines) + 1 - bites - no_bites
     revealed = state.setup.options.second_bite == "revealed"
     asked = not revealed and any(hands)
-    word = None if told is UNSET else told
-    verdict = _weigh(before.fits, card, bites, no_bites, unseen, asked, word)
+    verdict = _weigh(before.fits, card, bites, no_bites, unseen, asked, told)
     if isinstance(verdict, str):
         return _no(state, verdict, "second-bite" if verdict == "needs-answer" else "cards")
     second_bite, fits = verdict
@@ -299,7 +311,13 @@ def _check_by_word(state: State, card: Shown, told: bool | UnsetType) -> State |
 
 @cache
 def _weigh(
-    fits: tuple[int, ...], card: Shown, bites: int, no_bites: int, unseen: int, asked: bool, word: bool | None
+    fits: tuple[int, ...],
+    card: Shown,
+    bites: int,
+    no_bites: int,
+    unseen: int,
+    asked: bool,
+    word: bool | UnsetType,
 ) -> tuple[bool, tuple[int, ...]] | Code:
     """Whether this line's card was the second bite, and which numbers of unseen bites fit after it.
 
@@ -319,9 +337,8 @@ def _weigh(
 
 
 def in_hand(state: State) -> tuple[int, ...]:
-    """Fish in the hand of each bettor, in betting order, once the bets made so far lie on the water."""
-    hands, bets = state.round.hands, state.bets
-    return tuple(map(sub, hands, bets)) + hands[len(bets) :]
+    """Fish in the hand of each bettor, in betting order, once all bets of the line lie on the water."""
+    return tuple(map(sub, state.round.hands, state.bets))
 
 
 def _resolve(
@@ -337,7 +354,7 @@ def _resolve(
     assert bait is not None
     boards, caught = before.boards, before.caught
     if card == "bite":
-        caught += sum(before.hands) - sum(hands)
+        caught += sum(bets)
     elif card == "no-bite":
         boards = _eat(boards, bait, bets)
     end: RoundEnd | None = None
@@ -346,12 +363,12 @@ def _resolve(
         end = "all-bet"
     elif second_bite:
         end = "second-bite"
-        boards = _eat(boards, max(state.baits), hands)
+        boards = _eat(boards, state.baits[-1], hands)
         hands = (0,) * len(hands)
     if end:
         points = _points(before, boards, caught)
         totals = tuple(map(add, totals, points))
-        scores = (*scores, points)
+        scores += (points,)
     after = Round(
         before.number,
         before.fisher,
@@ -361,7 +378,7 @@ def _resolve(
         totals,
         scores,
         caught,
-        (*before.lines, Line(bait, card, bets, before.hands)),
+        before.lines + (Line(bait, card, bets, before.hands),),
         before.bites + (card == "bite"),
         before.no_bites + (card == "no-bite"),
         fits,
@@ -381,20 +398,22 @@ def _eat(boards: Boards, bait: int, fish: tuple[int, ...]) -> Boards:
 
 @cache
 def _fed(board: Board, bait: int, fish: int) -> Board:
-    if not fish:
-        return board
-    zones = list(board)
-    zones[VALUES.index(bait)] += fish
-    return (zones[0], zones[1], zones[2], zones[3])
+    place = VALUES.index(bait)
+    return (*board[:place], board[place] + fish, *board[place + 1 :])
 
 
 def _points(round_: Round, boards: Boards, caught: int) -> tuple[int, ...]:
     """Four points a fish caught; a fish that ate is worth its bait (HU 16). By seat."""
     points = [0] * len(round_.totals)
     points[round_.fisher] = FISHER_POINTS * caught
-    for seat, (twos, threes, fours, fives) in zip(round_.order, boards, strict=True):
-        points[seat] = 2 * twos + 3 * threes + 4 * fours + 5 * fives
+    for place, seat in enumerate(round_.order):
+        points[seat] = _worth(boards[place])
     return tuple(points)
+
+
+@cache
+def _worth(board: Board) -> int:
+    return sum(map(mul, VALUES, board))
 
 
 # ---------------------------------------------------------------- the end

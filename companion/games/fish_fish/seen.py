@@ -6,15 +6,18 @@ line with bets, and at the end of a round where the table chose to see the rest 
 
 from __future__ import annotations
 
-import msgspec
+from functools import cache, lru_cache
+
 from msgspec import UNSET
 
 from companion.games.fish_fish.rules import (
     NOBODY,
     VALUES,
     Bet,
+    Board,
     Cast,
     Discard,
+    Line,
     Move,
     Next,
     Reveal,
@@ -31,24 +34,44 @@ from companion.games.game import Json, Part, Setup
 Seated = tuple[tuple[str, int], ...]
 """The bettors in seat order: a name, and its place in the betting order."""
 
-
-class _Seen(msgspec.Struct, frozen=True):
-    """The part of the view that stays while a line is played."""
-
-    round: Round
-    view: Json
-    seated: Seated
+# A view is asked for after every record, and most of it is what it was a record ago. So each part of it is a function
+# of its own that remembers what it answered last; a game needs as many answers as it has lines in a round.
+_lately = lru_cache(maxsize=8)
 
 
-_last_seen: list[_Seen] = []
-"""The latest of them: a view is asked for after every bet, and most of it is what it was a bet ago."""
+@_lately
+def _seated(setup: Setup, order: tuple[int, ...]) -> Seated:
+    return tuple([(setup.players[seat], order.index(seat)) for seat in sorted(order)])
 
 
-def _seen(setup: Setup, round_: Round) -> _Seen:
-    if _last_seen and _last_seen[0].round is round_:
-        return _last_seen[0]
-    players, order = setup.players, round_.order
-    seated = tuple([(players[seat], order.index(seat)) for seat in sorted(order)])
+def _bets_view(seated: Seated, bets: tuple[int, ...], hands: tuple[int, ...]) -> dict[str, int]:
+    """Bets by name in seat order, as far as they are made; who had no fish made none."""
+    made = len(bets)
+    return {name: bets[place] for name, place in seated if place < made and hands[place]}
+
+
+@_lately
+def _line_view(setup: Setup, order: tuple[int, ...], line: Line) -> Json:
+    bets = _bets_view(_seated(setup, order), line.bets, line.hands)
+    return {"bait": line.bait, "card": line.card, "bets": bets}
+
+
+@cache
+def _board_view(board: Board) -> Json:
+    """How many fish ate which bait. Four fish fill no more than 70 different boards."""
+    return {str(value): fish for value, fish in zip(VALUES, board, strict=True) if fish}
+
+
+@_lately
+def _scores_view(setup: Setup, scores: tuple[tuple[int, ...], ...]) -> list[Json]:
+    return [setup.by_name(points) for points in scores]
+
+
+@_lately
+def _round_view(setup: Setup, round_: Round) -> Json:
+    """The part of the view that stays while a line is played, all keys in their places."""
+    players, order, hands = setup.players, round_.order, round_.hands
+    seated = _seated(setup, order)
     view: Json = {
         "game": "fish-fish",
         "players": players,
@@ -65,45 +88,32 @@ def _seen(setup: Setup, round_: Round) -> _Seen:
         "bettors": [players[seat] for seat in order],
         "bait": None,
         "baits_left": (),
-        "fish_left": {name: round_.hands[place] for name, place in seated},
+        "fish_left": {name: hands[place] for name, place in seated},
         "bets": {},
-        "catch": {
-            name: {str(value): fish for value, fish in zip(VALUES, round_.boards[place], strict=True) if fish}
-            for name, place in seated
-        },
+        "catch": {name: _board_view(round_.boards[place]) for name, place in seated},
         "caught": round_.caught,
-        "lines": [
-            {"bait": line.bait, "card": line.card, "bets": _bets_view(seated, line.bets, line.hands)}
-            for line in round_.lines
-        ],
+        "lines": [_line_view(setup, order, line) for line in round_.lines],
         "round_end": round_.end,
-        "scores": [setup.by_name(points) for points in round_.scores],
+        "scores": _scores_view(setup, round_.scores),
     }
     if setup.options.show_unseen and setup.options.cards == "sensed" and round_.end:
         view["unseen"] = round_.unseen
-    seen = _Seen(round_, view, seated)
-    _last_seen[:] = [seen]
-    return seen
-
-
-def _bets_view(seated: Seated, bets: tuple[int, ...], hands: tuple[int, ...]) -> dict[str, int]:
-    """Bets by name in seat order, as far as they are made; who had no fish made none."""
-    return {name: bets[place] for name, place in seated if place < len(bets) and hands[place]}
+    return view
 
 
 def view(state: State) -> Json:
     """What everyone at the table may see (``records.md``, Fish Fish). To be read, not written to."""
-    round_, bets = state.round, state.bets
-    seen = _seen(state.setup, round_)
-    view = seen.view.copy()
+    setup, round_, bets = state.setup, state.round, state.bets
+    view = _round_view(setup, round_).copy()
     view["phase"] = state.phase
-    view["to_act"] = None if state.acting == NOBODY else state.setup.players[state.acting]
+    view["to_act"] = None if state.acting == NOBODY else setup.players[state.acting]
     view["bait"] = state.bait
     view["baits_left"] = state.baits
     if bets:
-        view["bets"] = _bets_view(seen.seated, bets, round_.hands)
-        hands = in_hand(state)
-        view["fish_left"] = {name: hands[place] for name, place in seen.seated}
+        view["bets"] = _bets_view(_seated(setup, round_.order), bets, round_.hands)
+        view["fish_left"] = left = view["fish_left"].copy()
+        for place, fish in enumerate(bets):
+            left[view["bettors"][place]] -= fish
     if state.phase == "game-over":
         view["finished"] = is_finished(state)
         view["winners"] = winners(state)
@@ -113,14 +123,14 @@ def view(state: State) -> Json:
 def events(before: State, move: Move, after: State) -> list[Json]:
     """What just happened, in the order in which the table should see it."""
     players = after.setup.players
-    if isinstance(move, Bet):
+    if type(move) is Bet:
         return [{"kind": "bet", "player": players[before.acting], "fish": move.fish}]
-    if isinstance(move, Cast):
+    if type(move) is Cast:
         return [{"kind": "cast", "fisher": players[before.acting], "bait": move.bait}]
-    if isinstance(move, Next):
+    if type(move) is Next:
         return [{"kind": "round-begins", "round": after.round.number, "fisher": players[after.round.fisher]}]
     round_ = after.round
-    line, seated = round_.lines[-1], _seen(after.setup, round_).seated
+    line, seated = round_.lines[-1], _seated(after.setup, round_.order)
     fish = {name: count for name, count in _bets_view(seated, line.bets, line.hands).items() if count}
     told: list[Json] = []
     if line.card == "unseen":
@@ -159,40 +169,40 @@ def parts(state: State) -> dict[str, Part]:
 
 
 def shows(before: State, move: Move, after: State) -> bool:
-    return isinstance(move, Reveal) or (isinstance(move, Discard) and after.round.end is not None)
+    return type(move) is Reveal or (type(move) is Discard and after.round.end is not None)
 
 
 def public(before: State, move: Move, after: State) -> Json:
     """The record as anyone may read it. A sensed check says what ``declared`` would have been told (``secrecy.md``)."""
-    if isinstance(move, Cast):
+    if type(move) is Cast:
         return {"do": "cast", "bait": move.bait}
-    if isinstance(move, Bet):
+    if type(move) is Bet:
         return {"do": "bet", "player": after.setup.players[before.acting], "fish": move.fish}
-    if isinstance(move, Next):
+    if type(move) is Next:
         return {"do": "next"}
     record: Json = (
         {"do": "reveal", "card": after.round.lines[-1].card}
-        if isinstance(move, Reveal)
+        if type(move) is Reveal
         else {"do": "discard"}
     )
     if after.setup.options.cards == "sensed":
         if record.get("card") != "no-bite":
             record["second_bite"] = after.round.end == "second-bite"
-    elif move.second_bite is not UNSET:
+    elif isinstance(move, Reveal | Discard) and move.second_bite is not UNSET:
         record["second_bite"] = move.second_bite
     return record
 
 
 def hidden(state: State, move: Move) -> str | None:
-    return move.card if isinstance(move, Cast) and move.card is not UNSET else None
+    return move.card if type(move) is Cast and move.card is not UNSET else None
 
 
 def opens(before: State, move: Move, after: State) -> tuple[int, ...]:
     """A reveal opens the card on the line; the end of a round also the unseen ones, if the table chose that."""
-    if after.setup.options.cards != "sensed" or not isinstance(move, Reveal | Discard):
+    if after.setup.options.cards != "sensed" or type(move) not in (Reveal, Discard):
         return ()
     lines = after.round.lines
-    opened: tuple[int, ...] = (0,) if isinstance(move, Reveal) else ()
+    opened: tuple[int, ...] = (0,) if type(move) is Reveal else ()
     if after.setup.options.show_unseen and after.round.end:
         opened += tuple(len(lines) - 1 - place for place, line in enumerate(lines) if line.card == "unseen")
     return opened
