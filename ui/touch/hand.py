@@ -6,7 +6,6 @@ what lies on the stage, as a player does: it touches where a part says the messa
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +15,7 @@ from kivy.input.motionevent import MotionEvent
 from ui.touch.app import Companion
 from ui.touch.geometry import to_root
 from ui.touch.marks import Message
-from ui.touch.stage import from_glass
+from ui.touch.stage import ECHO_SECONDS, from_glass
 
 PATIENCE = 10.0
 """Seconds after which something that has not happened never will."""
@@ -39,25 +38,30 @@ class Finger(MotionEvent):
 
 
 class Hand:
-    """Touches the stage of an app, and lets the app run until what it waits for has come."""
+    """Touches the stage of an app, and lets the app run until what it waits for has come.
 
-    def __init__(self, app: Companion) -> None:
+    ``turn`` is one turn of Kivy's loop; time is told by the stage's own clock.
+    """
+
+    def __init__(self, app: Companion, turn: Callable[[], Any] = EventLoop.idle) -> None:
         self.app = app
+        self.turn = turn
         self._fingers = 0
+        self._landed = -1.0
 
     def until(self, there: Callable[[], Any], what: str) -> None:
         """Let the app run until ``there()``; ``TimeoutError`` naming ``what`` where it never comes."""
-        end = time.monotonic() + PATIENCE
+        end = self.app.stage.now() + PATIENCE
         while not there():
-            if time.monotonic() > end:
+            if self.app.stage.now() > end:
                 raise TimeoutError(f"waited in vain for {what}")
-            EventLoop.idle()
+            self.turn()
 
     def still(self) -> None:
         """Let the app run until nothing on the stage moves any more and everything is drawn."""
-        EventLoop.idle()
+        self.turn()
         self.until(lambda: self.app.stage.is_still, "the stage to be still")
-        EventLoop.idle()
+        self.turn()
 
     def place(self, message: Message) -> tuple[float, float]:
         """Where on the glass a touch says ``message``: the middle of the part's place to touch."""
@@ -66,7 +70,10 @@ class Hand:
             if touch is not None and message in (touch.tap, touch.hold):
                 x, y = to_root(part.frame, touch.x + touch.w / 2, touch.y + touch.h / 2)
                 glass = self.app.look.glass
-                return min(max(x, 1), glass.width - 1), min(max(y, 1), glass.height - 1)
+                x, y = min(max(x, 1), glass.width - 1), min(max(y, 1), glass.height - 1)
+                if self.app.stage.part_at(x, y) is not part:
+                    raise NothingToTouch(f"something else lies over what says {message!r}")
+                return x, y
         raise NothingToTouch(f"nothing on the glass says {message!r}")
 
     def offers(self, message: Message) -> bool:
@@ -75,22 +82,30 @@ class Hand:
 
     def tap(self, message: Message) -> None:
         """Touch where ``message`` is said, and lift."""
+        self.rest()
         self.tap_at(*self.place(message))
 
     def tap_at(self, x: float, y: float) -> None:
         """Touch a point of the glass, and lift."""
         self.up(self.down(x, y))
 
+    def rest(self) -> None:
+        """Wait until a finger that lands where the last one did is another finger, and not its echo."""
+        now = self.app.stage.now
+        self.until(lambda: now() - self._landed > ECHO_SECONDS, "the last touch to be over")
+
     def hold(self, message: Message) -> None:
         """Touch where ``message`` is said by a hold, and stay until it is."""
+        self.rest()
         finger = self.down(*self.place(message))
-        EventLoop.idle()
+        self.turn()
         self.until(lambda: self.app.stage.is_still, f"the hold {message!r}")
         self.up(finger)
 
     def down(self, x: float, y: float) -> Finger:
         """Lay a finger on a point of the glass."""
         self._fingers += 1
+        self._landed = self.app.stage.now()
         finger = Finger(self._fingers, *self._in_window(x, y))
         EventLoop.post_dispatch_input("begin", finger)
         return finger

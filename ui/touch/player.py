@@ -1,4 +1,4 @@
-"""Brings about recorded records by touch: which places of which screen say what a record says.
+"""Brings about records by touch: which places of which screen say what a record says.
 
 Used by the recorded game (``demo.py``) and by the tests that play whole games; :class:`~ui.touch.hand.Hand` does the
 touching. It knows the screens as a player knows them: by what they offer.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.game import Json
+from ui.touch import letters
 from ui.touch.geometry import Edge, offered
 from ui.touch.hand import Hand
 
@@ -24,6 +25,9 @@ class Player:
         """Touch until the record stands. Yields a word whenever the glass shows something worth a picture."""
         before = self.rev
         match record["do"]:
+            case "open" if self.hand.offers(("again",)):
+                yield "game-over"
+                self.again(record)
             case "open":
                 yield from self.open(record)
             case "cast":
@@ -43,6 +47,16 @@ class Player:
             case "next":
                 yield "round-over"
                 self.hand.tap(("next",))
+            case "undo":
+                yield "take-back"
+                self.hand.hold(("take-back",))
+            case "correct":
+                yield from self.correct(record)
+            case "end":
+                self.hand.tap(("pause",))
+                self.hand.still()
+                yield "pause"
+                self.hand.hold("end")
         self.hand.until(lambda: self.rev > before, f"the record {record}")
         self.hand.still()
         if record["do"] == "reveal":
@@ -69,8 +83,12 @@ class Player:
         hand.tap(("game", record["game"]))
         hand.still()
         players = record["players"]
-        for name, edge in zip(players, offered(self.app.look.glass, len(players)), strict=True):
+        waiting = list(zip(players, offered(self.app.look.glass, len(players)), strict=True))
+        while waiting:
+            # Every edge has somebody before any has two, so not everyone finds their place first.
+            name, edge = next(place for place in waiting if hand.offers(("sit", place[1])))
             self.sit(name, edge)
+            waiting.remove((name, edge))
         hand.tap(("first", players.index(record.get("first", players[0]))))
         hand.still()
         yield "seats"
@@ -78,19 +96,67 @@ class Player:
             yield from self.choose(record["options"])
         hand.tap("start")
 
+    def again(self, record: Json) -> None:
+        """From the end of a game into the next with the same players."""
+        hand = self.hand
+        hand.tap(("again",))
+        hand.still()
+        hand.tap(("first",))
+
     def sit(self, name: str, edge: Edge) -> None:
-        """Sit down at an edge and type a name on the glass; letters it has no key for come from a real keyboard."""
+        """Sit down at an edge with a name that is touched, where it is offered, or typed on the glass."""
         hand = self.hand
         hand.tap(("sit", edge))
         hand.still()
-        for letter in name:
-            if hand.offers(("type", letter)):
-                hand.tap(("type", letter))
-            else:
-                self.app.key(letter)
-            hand.still()
-        hand.tap(("done",))
+        if hand.offers(("known", name)):
+            hand.tap(("known", name))
+        else:
+            for letter in name:
+                self.type(letter)
+            hand.tap(("done",))
         hand.still()
+
+    def type(self, letter: str) -> None:
+        """Touch a letter, held for its accents where need be; one the glass lacks comes from a real keyboard."""
+        hand = self.hand
+        upper, base = letter.isupper(), letters.base(letter.lower())
+        if upper != self.app.screen.is_capital and hand.offers(("capital",)) and letter.isalpha():
+            hand.tap(("capital",))
+            hand.still()
+        if not hand.offers(("type", letter)):
+            if letter in letters.SIGNS:
+                hand.tap(("show", "signs"))
+                hand.still()
+            elif hand.offers(("show", base)):
+                hand.hold(("show", base))
+                hand.still()
+        if hand.offers(("type", letter)):
+            hand.tap(("type", letter))
+        else:
+            self.app.key(letter)
+        hand.still()
+        if hand.offers(("show", "")):
+            hand.tap(("show", ""))
+            hand.still()
+
+    def correct(self, record: Json) -> Iterator[str]:
+        """Walk back along the line of records to a knot, choose the reason, hold."""
+        hand = self.hand
+        hand.tap(("back",))
+        hand.still()
+        line = self.app.screen
+        knot = next(number for number, step in enumerate(line.line) if step["seq"] == record["to"])
+        while not hand.offers(("knot", knot)):
+            # The line shows its newest knots; a touch on the oldest of them brings older ones.
+            hand.tap(("knot", min(number for number in range(len(line.line)) if hand.offers(("knot", number)))))
+            hand.still()
+        hand.tap(("knot", knot))
+        hand.still()
+        if record["why"] in line.reasons():
+            hand.tap(("reason", line.reasons().index(record["why"])))
+            hand.still()
+        yield "correct"
+        hand.hold(("confirm",))
 
     def choose(self, options: Json) -> Iterator[str]:
         """Set house rules that differ from the usual ones."""

@@ -1,0 +1,183 @@
+"""An evening at the table: the whole app in the window that nobody sees, and a hand that touches it.
+
+Everything is the product's own (screens, stage, table, thread, journal) but for three things that a test must be able
+to drive or hear: time passes only by :meth:`Evening.turn`, chance comes from a seed, and sounds are noted by name.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from kivy.clock import Clock
+
+from companion.settings import FishFish, Screen, Settings
+from companion.settings_file import Loaded
+from companion.table import Table
+from companion.table_thread import Failed, Post, Reply, TableThread, Work
+from companion.words import Words
+from tests.ui.offscreen import idle
+from ui.touch.app import Companion
+from ui.touch.hand import Hand
+from ui.touch.player import Player
+
+FRAME = 1 / 60
+
+
+class Time:
+    """Seconds that pass only when a test says so, for Kivy's clock and the stage's alike."""
+
+    def __init__(self) -> None:
+        self.now = 5000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Listened(TableThread):
+    """The table's thread, and a way to wait until it has answered everything it was handed."""
+
+    def __init__(self, open_table: Callable[[], Table]) -> None:
+        self._waits = False
+        super().__init__(open_table)
+
+    def do(self, work: Work, reply: Reply, failed: Failed, post: Post) -> None:
+        self._waits = True
+        super().do(work, reply, failed, post)
+
+    def answered(self) -> None:
+        """Return once every reply has been handed to Kivy's clock."""
+        if self._waits:
+            self._waits = False
+            done = threading.Event()
+            super().do(lambda _: None, lambda _: None, lambda _: None, lambda _: done.set())
+            done.wait()
+
+
+class Heard:
+    """Sounds that are noted instead of played."""
+
+    def __init__(self) -> None:
+        self.on = True
+        self.names: list[str] = []
+
+    def prepare(self) -> None:
+        """Nothing has to be read."""
+
+    def play(self, name: str) -> None:
+        if self.on:
+            self.names.append(name)
+
+
+class Evening:
+    """The app of one data folder on the window, from :func:`sit_down` until the block ends."""
+
+    def __init__(
+        self, window: Any, data: Path, time: Time, settings: Settings, seed: int, cut: Path | None = None, **opened: Any
+    ) -> None:
+        self.data, self.time, self.step = data, time, 0.1
+        self.window, self.sounds = window, Heard()
+        self.thread = Listened(lambda: Table.open(data, words=Words(settings.language), **opened))
+        self.thread.wait()
+        loaded = Loaded(settings, data / "table.toml", data)
+        self.app = Companion(
+            loaded, data, self.thread, self.sounds, cache=cut or data.parent / "cut", chance=random.Random(seed)
+        )
+        self.app.stage.now = time
+        self.hand = Hand(self.app, self.turn)
+        self.player = Player(self.hand)
+
+    def turn(self, step: float | None = None) -> None:
+        """One turn of Kivy's loop, ``step`` seconds after the one before, with every answer that is due."""
+        self.thread.answered()
+        self.time.now += self.step if step is None else step
+        idle()
+
+    def passes(self, seconds: float) -> None:
+        """Let so many seconds pass, frame by frame."""
+        for _ in range(round(seconds / FRAME)):
+            self.turn(FRAME)
+
+    def begin(self) -> None:
+        """The table is switched on."""
+        self.window.add_widget(self.app.veil)
+        self.app.begin([])
+        self.hand.until(lambda: self.app.answer is not None, "the table to open")
+        self.hand.still()
+
+    def bring_about(self, *records: dict[str, Any]) -> None:
+        """Touch until these records stand."""
+        for record in records:
+            for _ in self.player.bring_about(record):
+                pass
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.player.view
+
+    @property
+    def rev(self) -> int:
+        return self.player.rev
+
+    @property
+    def journal(self) -> Path:
+        """The journal of the game that was opened last."""
+        return max((self.data / "games").glob("*.jsonl"))
+
+    def records(self) -> list[dict[str, Any]]:
+        """Every record in that journal, those that were taken back too."""
+        lines = self.journal.read_bytes().splitlines()[1:]
+        return [msgspec.json.decode(line)["record"] for line in lines]
+
+    def end(self) -> None:
+        """The table is switched off."""
+        with suppress(ReferenceError):
+            self.window.remove_widget(self.app.veil)
+        self.thread.stop()
+
+
+@contextmanager
+def sit_down(
+    window: Any,
+    data: Path,
+    *,
+    size: tuple[int, int] = (800, 480),
+    language: str = "en",
+    seed: int = 1,
+    begin: bool = True,
+    bait_memory: bool = True,
+    cut: Path | None = None,
+    opened: dict[str, Any] | None = None,
+    **screen: Any,
+) -> Iterator[Evening]:
+    """An evening on a window of this size; calm unless told otherwise. ``opened`` goes to ``Table.open``."""
+    time = Time()
+    # Kivy's clock asks itself for the time, and sleeps between frames where it was told how many there may be.
+    before, Clock.time = Clock.time, time
+    most, Clock._max_fps = Clock._max_fps, 0
+    time.now = before()
+    data.mkdir(parents=True, exist_ok=True)
+    if tuple(window.system_size) != size:
+        window.system_size = size
+        idle()
+    settings = Settings(
+        language=language,
+        screen=Screen(**{"calm": True, "dim_minutes": 0} | screen),
+        fish_fish=FishFish(bait_memory),
+    )
+    evening = None
+    try:
+        evening = Evening(window, data, time, settings, seed, cut, **(opened or {}))
+        if begin:
+            evening.begin()
+        yield evening
+    finally:
+        if evening is not None:
+            evening.end()
+        Clock.time, Clock._max_fps = before, most
+        Clock._last_tick = before()
