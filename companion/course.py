@@ -26,6 +26,11 @@ from companion.seals import Seals
 class Unplayable(ValueError):
     """A whole journal whose records the rules do not accept: another game's rules wrote it, or a person."""
 
+    def __init__(self, row: int, id: str, code: str) -> None:
+        self.row = row
+        """The first row that is refused."""
+        super().__init__(f"The rules refuse record {row} of the game {id} ({code}).")
+
 
 class Crossed(msgspec.Struct, frozen=True):
     """A correction: what the table crossed out, and why. It stays on the sheet."""
@@ -76,7 +81,7 @@ def play(reading: Reading, seals: Seals | None = None) -> Course:
         record = told(row, seals)
         ruling = referee.judge(record)
         if isinstance(ruling, Refusal):
-            raise Unplayable(f"The rules refuse record {row.row} of the game {header.id} ({ruling.code}).")
+            raise Unplayable(row.row, header.id, ruling.code)
         if record["do"] == "correct":
             assert referee.position is not None
             lost = tuple(p.record for p in referee.position.line()[record["to"] :])

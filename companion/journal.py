@@ -35,6 +35,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,7 @@ START = "0" * 64
 
 _NAME = re.compile(r"(?:\d{6}|[1-9]\d{6,11})-[a-z0-9]+")
 _SUFFIX = ".jsonl"
+_digits = methodcaller("index", "-")
 _FILES = re.compile(rf"(?<![^\0])({_NAME.pattern})\.jsonl(?![^\0])")
 _DIGEST = b',"digest":"'
 _TAIL = len(_DIGEST) + 64 + len(b'"}')
@@ -376,19 +378,20 @@ def _rewritten(header: Header, rows: Sequence[Row]) -> tuple[bytes, str]:
     return b"".join(lines), digest
 
 
-def salvage(path: Path) -> Path:
+def salvage(path: Path, keep: int | None = None) -> Path:
     """Put a damaged journal's good part in its place, durably, and keep the damaged file beside it with all
-    its bytes.
+    its bytes. With ``keep``, only so many records count as good: the rules refuse the next.
 
     Returns where the damaged file is now: ``ID.jsonl.damaged-N``, N from 1. A journal of which no record
     stands is only put aside: its game is gone from the folder. Raises :class:`NotWritten`; ``ValueError`` for
-    a whole journal.
+    a journal that loses nothing.
     """
     reading = read(path)
-    if reading.damage is None:
+    stand = len(reading.rows) if keep is None else min(keep, len(reading.rows))
+    if reading.damage is None and stand == len(reading.rows):
         raise ValueError(f"The journal {path.name} is whole.")
-    good = _bytes(path)[0][: reading.good_bytes] if reading.rows else None
-    return _replace(path, good, ".damaged")
+    lines = _bytes(path)[0].split(b"\n")[: 1 + stand]
+    return _replace(path, b"\n".join(lines) + b"\n" if stand else None, ".damaged")
 
 
 def _replace(path: Path, lines: bytes | None, suffix: str) -> Path:
@@ -429,18 +432,17 @@ def path_of(folder: Path, id: str) -> Path:
 
 def ids(folder: Path) -> list[str]:
     """The names of all games in ``folder``, by number, the oldest first; no file is opened."""
-    return sorted(_names(folder), key=_order)
+    names = _names(folder)
+    names.sort()
+    # As text, a number of seven digits would come before one of six.
+    names.sort(key=_digits)
+    return names
 
 
 def newest(folder: Path) -> Path | None:
     """The journal with the highest number, or ``None`` where there is no game yet."""
-    id = max(_names(folder), key=_order, default=None)
-    return None if id is None else path_of(folder, id)
-
-
-def _order(id: str) -> tuple[int, str]:
-    """Of two numbers without a needless zero the one with more digits is higher."""
-    return id.index("-"), id
+    names = ids(folder)
+    return path_of(folder, names[-1]) if names else None
 
 
 def _names(folder: Path) -> list[str]:

@@ -21,12 +21,11 @@ import msgspec
 
 from companion import journal, library_file
 from companion.games.game import Part, folded
-from companion.journal import Ambiguous, NoSuchGame
 
 GAMES = "games"
 
 
-class GameEntry(msgspec.Struct, frozen=True):
+class GameEntry(msgspec.Struct, frozen=True, array_like=True):
     """A game as the lists of past games show it; public facts only."""
 
     id: str
@@ -155,15 +154,6 @@ class Library:
             return [entry for _, entry in map(_told, rows) if entry is not None]
 
         return self._do(ask)
-
-    def game(self, id: str) -> GameEntry | None:
-        """One game; ``None`` where there is none of that name, or nothing can be made of its journal."""
-        return self._do(lambda: self._row(id)[1])
-
-    def find(self, beginning: str) -> str | NoSuchGame | Ambiguous:
-        """The one game whose name begins so, or the newest for ``last``, whether or not its journal is
-        sound."""
-        return journal.find(self._games, beginning)
 
     def players(self, game: str, limit: int | None = None, skip: int = 0) -> list[Figures]:
         """Everybody's figures in one kind of game, those with the most finished games first."""
@@ -365,4 +355,7 @@ def _told(row: tuple[Any, ...]) -> tuple[int, GameEntry | None]:
     if checked != library_file.check(*values):
         raise library_file.Damaged
     *_, size, entry = values
-    return size, None if entry is None else _read_entry(entry)
+    try:
+        return size, None if entry is None else _read_entry(entry)
+    except msgspec.MsgspecError:
+        raise library_file.Damaged from None

@@ -6,7 +6,7 @@ The file is SQLite in WAL mode, ``user_version`` = :data:`SCHEMA`:
 table   one row for each
 ======= ============================================================================================
 games   journal: the game's number and id, whether it is over, the bytes of its journal when it was read, and the
-        entry as JSON, or null where no game can be made of it
+        entry as a JSON array, or null where no game can be made of it
 people  person, by NFC(casefold(NFC(name))): the latest spelling, the latest game's number and the seat in it
 figures kind of game and person: the sums over finished games
 ======= ============================================================================================

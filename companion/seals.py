@@ -15,10 +15,11 @@ offset bytes
 ====== ===== =================================================================
 
 The journal's row carries only the commitment, BLAKE2b-256 of the card keyed with the key. The entry is
-durable before the row that commits to it. Where a row was sealed twice (its first row never reached the
-journal) the last entry counts. At the next ``open`` the keys of cards never shown are destroyed: overwritten
-with zeros, synced, unlinked. That is as much as a file system promises; a memory card may keep an old block,
-which is why the file is never copied either.
+durable before the row that commits to it. Where a row was sealed twice, because its first row never reached
+the journal or was lost with the journal's end, the entry counts that fits the commitment. At the next
+``open`` the keys of cards never shown are destroyed: overwritten with zeros, synced, unlinked. That is as
+much as a file system promises; a memory card may keep an old block, which is why the file is never copied
+either.
 
 A card is at most 16 bytes long and holds no zero byte; which cards there are is the game's business.
 """
@@ -26,7 +27,7 @@ A card is at most 16 bytes long and holds no zero byte; which cards there are is
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 
@@ -49,6 +50,11 @@ _SUFFIX = ".sealed"
 def commitment(key: bytes, card: str) -> str:
     """BLAKE2b-256 of the card in UTF-8, keyed with the 32-byte ``key``, in hexadecimal."""
     return blake2b(card.encode(), key=key, digest_size=32).hexdigest()
+
+
+def commitments(rows: Iterable[Row]) -> dict[int, str]:
+    """The commitments in a journal, by row."""
+    return {row.row: row.seal for row in rows if row.seal is not None}
 
 
 def unproven(rows: Iterable[Row]) -> list[int]:
@@ -81,15 +87,17 @@ def _entry(row: int, key: bytes, card: str) -> bytes:
     return start + blake2b(start, digest_size=ENTRY - _BODY).digest()
 
 
-def _entries(data: bytes) -> tuple[dict[int, tuple[bytes, str]], int]:
+def _entries(data: bytes, committed: Mapping[int, str]) -> tuple[dict[int, tuple[bytes, str]], int]:
     """The cards in a sealed file by row, and where the next entry goes."""
     found: dict[int, tuple[bytes, str]] = {}
     end = 0
     for start in range(0, len(data) - ENTRY + 1, ENTRY):
         body, check = data[start : start + _BODY], data[start + _BODY : start + ENTRY]
         if blake2b(body, digest_size=len(check)).digest() == check:
+            row, key = int.from_bytes(body[:4], "big"), body[4 : 4 + KEY]
             card = body[4 + KEY :].rstrip(b"\0").decode()
-            found[int.from_bytes(body[:4], "big")] = (body[4 : 4 + KEY], card)
+            if commitment(key, card) == committed.get(row):
+                found[row] = (key, card)
             end = start + ENTRY
     return found, end
 
@@ -97,24 +105,34 @@ def _entries(data: bytes) -> tuple[dict[int, tuple[bytes, str]], int]:
 class Seals:
     """The sealed cards of one game. The journal's writer owns them."""
 
-    def __init__(self, path: Path, fd: int, data: bytes, random: Callable[[int], bytes]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        fd: int,
+        data: bytes,
+        committed: Mapping[int, str],
+        random: Callable[[int], bytes],
+    ) -> None:
         self.path = path
         self._fd = fd
         self._room = len(data)
-        self._cards, self._end = _entries(data)
+        self._cards, self._end = _entries(data, committed)
         self._random = random
 
     @classmethod
-    def open(cls, path: Path, random: Callable[[int], bytes] = os.urandom) -> Seals:
-        """Open the sealed file at ``path``, made durably if missing. ``random(n)`` gives n random bytes.
+    def open(
+        cls, path: Path, committed: Mapping[int, str], random: Callable[[int], bytes] = os.urandom
+    ) -> Seals:
+        """Open the sealed file at ``path``, made durably if missing.
 
-        An entry that is not whole counts as none. Raises :class:`NotWritten`.
+        ``committed`` tells the commitment of every row of the journal that has one: what is not whole or does
+        not fit it counts as no entry. ``random(n)`` gives n random bytes. Raises :class:`NotWritten`.
         """
         try:
             fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
             try:
                 os.fchmod(fd, 0o600)
-                seals = cls(path, fd, os.pread(fd, os.fstat(fd).st_size, 0), random)
+                seals = cls(path, fd, os.pread(fd, os.fstat(fd).st_size, 0), committed, random)
                 if not seals._room:
                     seals._make_room()
                     durable.sync_folder(path.parent)

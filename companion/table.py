@@ -10,6 +10,7 @@ import os
 import string
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import companion
@@ -17,6 +18,7 @@ from companion import course, journal, seals
 from companion.course import Course
 from companion.custody import Custody
 from companion.door import answer_of
+from companion.durable import NotWritten
 from companion.games.game import Json
 from companion.journal import Journal, Opened, Reading
 from companion.library import Library
@@ -86,20 +88,27 @@ class Table:
         while (path := journal.newest(self.games)) is not None:
             reading = journal.read(path)
             if reading.damage is not None:
-                aside = journal.salvage(path)
-                self.notices.append(
-                    self._words.say(
-                        "The journal of the last game was damaged; all {count} records before the damage stand, "
-                        "and the damaged file is kept as {file}.",
-                        count=len(reading.rows),
-                        file=aside.name,
-                    )
-                )
+                self._salvage(path, len(reading.rows))
                 continue
-            self._resume(path, reading)
+            try:
+                self._resume(path, reading)
+            except course.Unplayable as why:
+                self._salvage(path, why.row - 1)
+                continue
             break
         if self.games.is_dir():
             seals.destroy_all_but(self.games, path)
+
+    def _salvage(self, path: Path, stand: int) -> None:
+        aside = journal.salvage(path, keep=stand)
+        self.notices.append(
+            self._words.say(
+                "The journal of the last game was damaged; all {count} records before the damage stand, "
+                "and the damaged file is kept as {file}.",
+                count=stand,
+                file=aside.name,
+            )
+        )
 
     def _resume(self, path: Path, reading: Reading) -> None:
         played = self._play(path, reading)
@@ -112,7 +121,7 @@ class Table:
         sealed = seals.path_of(path)
         if not sealed.exists():
             return course.play(reading)
-        self._seals = Seals.open(sealed, self._chance)
+        self._seals = Seals.open(sealed, seals.commitments(reading.rows), self._chance)
         try:
             return course.play(reading, self._seals)
         except course.Unplayable:
@@ -173,15 +182,19 @@ class Table:
         except BaseException:
             begun.close()
             raise
+        before = self._journal
         self._let_go()
         self._journal = begun
-        seals.destroy_all_but(self.games, begun.path)
+        if before is not None:
+            # The new game stands already; what cannot be destroyed now is destroyed at the next start.
+            with suppress(NotWritten):
+                seals.destroy(seals.path_of(before.path))
 
     def _append(self, kept: Journal, accepted: Accepted) -> None:
         seal = None
         if accepted.hidden is not None:
             if self._seals is None:
-                self._seals = Seals.open(seals.path_of(kept.path), self._chance)
+                self._seals = Seals.open(seals.path_of(kept.path), {}, self._chance)
             seal = self._seals.seal(kept.rows + 1, accepted.hidden)
         row = kept.append(
             accepted.record, at=int(self._clock()), seal=seal, opened=self._opened(accepted.opens)

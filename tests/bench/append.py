@@ -27,7 +27,7 @@ def run(folder: Path = Path("build"), rounds: int = 500) -> dict[str, float]:
         bare = os.open(games / "bare", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         with Journal.create(games, 1, 0, 0, "bench", "0") as journal:
             journal.append(BET, at=0)
-            seals = Seals.open(games / f"{journal.id}.sealed")
+            seals = Seals.open(games / f"{journal.id}.sealed", {})
             floor: list[float] = []
             append: list[float] = []
             cast: list[float] = []

@@ -152,6 +152,20 @@ def test_a_damaged_journal_is_not_resumed_and_a_whole_one_not_salvaged(tmp_path:
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_journal_the_rules_refuse_somewhere_is_salvaged_up_to_there(tmp_path: Path) -> None:
+    path = write_game(tmp_path)
+    whole = path.read_bytes()
+    assert salvage(path, keep=2).read_bytes() == whole
+    reading = read(path)
+    assert reading.damage is None
+    assert [row.record for row in reading.rows] == RECORDS[:2]
+    assert whole.startswith(path.read_bytes())
+    with pytest.raises(ValueError, match="whole"):
+        salvage(path, keep=2)
+    salvage(path, keep=0)
+    assert journal.ids(tmp_path) == []
+
+
 class Plug(Exception):
     """Pulled."""
 

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import journal
-from companion.journal import Journal, NoSuchGame, read
+from companion.journal import Journal, read
 from companion.library import Figures, GameEntry, Library, Part
 
 PEOPLE = ["Ágota", "Bo", "Cili", "Ștefan", "Đặng 🐟"]
@@ -117,9 +117,7 @@ def test_games_are_told_page_by_page_in_both_orders(tmp_path: Path) -> None:
             after = page[-1].id
         assert [len(page) for page in pages] == [5, 5, 2]
         assert [id for page in pages for id in page] == (ids[::-1] if newest_first else ids)
-    found = library.game("000003-a")
-    assert found == fold(tmp_path / "games" / "000003-a.jsonl")
-    assert library.game("000099-a") is None
+    assert library.games()[2] == fold(tmp_path / "games" / "000003-a.jsonl")
     library.close()
 
 
@@ -160,18 +158,6 @@ def test_names_come_latest_game_first_as_last_spelt(tmp_path: Path) -> None:
     assert library.names() == ["Dani", "A\u0301GOTA", "Cili", "BO"]
     assert library.names(3) == ["Dani", "A\u0301GOTA", "Cili"]
     assert [one.name for one in library.players("fish-fish")] == ["BO", "Cili", "A\u0301GOTA"]
-    library.close()
-
-
-def test_a_game_is_found_though_nothing_can_be_made_of_it(tmp_path: Path) -> None:
-    some_games(tmp_path, 2)
-    (tmp_path / "games" / "000003-x.jsonl").write_bytes(b"garbage")
-    library = Library.open(tmp_path, fold)
-    assert library.find("last") == "000003-x"
-    assert library.find("000001") == "000001-a"
-    assert library.find("7") == NoSuchGame("7")
-    assert library.game("000003-x") is None
-    assert len(library.games()) == 2
     library.close()
 
 
@@ -500,7 +486,6 @@ def test_a_page_costs_the_same_with_two_thousand_games_as_with_twenty(tmp_path: 
         questions: list[Callable[[], object]] = [
             lambda: library.games(limit=8, newest_first=True),  # noqa: B023
             lambda: library.games(middle, limit=8),  # noqa: B023
-            lambda: library.game(middle),  # noqa: B023
             lambda: library.players("fish-fish", 8),  # noqa: B023
             lambda: library.names(8),  # noqa: B023
         ]

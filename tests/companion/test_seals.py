@@ -22,10 +22,15 @@ from companion.seals import ENTRY, Seals, commitment, unproven
 
 def sealed(path: Path, cards: list[str], seed: int = 1) -> list[str]:
     """Seal cards for the rows 1, 2, 3 … and close."""
-    file = Seals.open(path, Random(seed).randbytes)
+    file = Seals.open(path, {}, Random(seed).randbytes)
     given = [file.seal(row, card) for row, card in enumerate(cards, 1)]
     file.close()
     return given
+
+
+def by_row(commitments: list[str]) -> dict[int, str]:
+    """The commitments as a journal tells them."""
+    return dict(enumerate(commitments, 1))
 
 
 def test_the_commitment_is_blake2b_256_of_the_card_under_the_key() -> None:
@@ -41,7 +46,7 @@ def test_cards_are_there_again_after_a_restart(
 ) -> None:
     path = tmp_path_factory.mktemp("seals") / "000001-a.sealed"
     given = sealed(path, cards)
-    again = Seals.open(path)
+    again = Seals.open(path, by_row(given))
     for row, (card, committed) in enumerate(zip(cards, given, strict=True), 1):
         found = again.card(row)
         assert found is not None
@@ -53,11 +58,11 @@ def test_cards_are_there_again_after_a_restart(
 
 def test_sealing_goes_on_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "000001-a.sealed"
-    sealed(path, ["bite", "no-bite"])
-    again = Seals.open(path)
-    again.seal(3, "bite")
+    given = by_row(sealed(path, ["bite", "no-bite"]))
+    again = Seals.open(path, given)
+    given[3] = again.seal(3, "bite")
     again.close()
-    last = Seals.open(path)
+    last = Seals.open(path, given)
     assert [found and found[1] for found in map(last.card, range(1, 5))] == ["bite", "no-bite", "bite", None]
     last.close()
 
@@ -93,7 +98,7 @@ def test_the_entry_is_laid_out_as_its_page_says(tmp_path: Path) -> None:
 
 
 def test_every_key_is_fresh_without_a_random_source_handed_in(tmp_path: Path) -> None:
-    file = Seals.open(tmp_path / "000001-a.sealed")
+    file = Seals.open(tmp_path / "000001-a.sealed", {})
     assert len({file.seal(row, "bite") for row in range(20)}) == 20
     file.close()
 
@@ -102,7 +107,7 @@ def test_a_card_is_on_the_disk_before_its_commitment_is_given(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-    file = Seals.open(tmp_path / "000001-a.sealed")
+    file = Seals.open(tmp_path / "000001-a.sealed", {})
     for name in ["pwrite", "fdatasync"]:
         real = getattr(os, name)
         monkeypatch.setattr(
@@ -116,7 +121,7 @@ def test_a_card_is_on_the_disk_before_its_commitment_is_given(
 def test_a_card_that_cannot_be_sealed_is_refused_and_the_next_may_succeed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = Seals.open(tmp_path / "000001-a.sealed")
+    file = Seals.open(tmp_path / "000001-a.sealed", {})
 
     def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -128,41 +133,47 @@ def test_a_card_that_cannot_be_sealed_is_refused_and_the_next_may_succeed(
                 file.seal(1, "bite")
         assert str(refusal.value) == "The sealed card could not be written: the disk is full."
         assert file.card(1) is None
-    file.seal(1, "no-bite")
+    committed = file.seal(1, "no-bite")
     file.close()
-    again = Seals.open(file.path)
+    again = Seals.open(file.path, {1: committed})
     found = again.card(1)
     assert found is not None
     assert found[1] == "no-bite"
     again.close()
 
 
-def test_a_row_sealed_twice_has_its_last_card(tmp_path: Path) -> None:
+def test_of_a_row_sealed_twice_the_card_counts_that_the_journal_commits_to(tmp_path: Path) -> None:
     """The first one's row never reached the journal: the plug was pulled between the two."""
-    file = Seals.open(tmp_path / "000001-a.sealed")
-    file.seal(4, "bite")
+    file = Seals.open(tmp_path / "000001-a.sealed", {})
+    stale = file.seal(4, "bite")
     file.close()
-    again = Seals.open(file.path)
+    again = Seals.open(file.path, {})
+    assert again.card(4) is None
     committed = again.seal(4, "no-bite")
     again.close()
-    last = Seals.open(file.path)
-    found = last.card(4)
-    assert found is not None
-    assert commitment(*found) == committed
-    last.close()
+    for commits, card in [
+        ({4: committed}, "no-bite"),
+        ({4: stale}, "bite"),
+        ({4: "ab" * 32}, None),
+        ({}, None),
+    ]:
+        last = Seals.open(file.path, commits)
+        found = last.card(4)
+        assert (found and found[1]) == card
+        last.close()
 
 
 def test_cut_at_every_byte_the_whole_entries_stand(tmp_path: Path) -> None:
     path = tmp_path / "000001-a.sealed"
-    sealed(path, ["bite", "no-bite", "bite"])
+    given = by_row(sealed(path, ["bite", "no-bite", "bite"]))
     whole = path.read_bytes()
     for byte in range(3 * ENTRY + 1):
         path.write_bytes(whole[:byte])
-        file = Seals.open(path)
+        file = Seals.open(path, given)
         assert [row for row in range(1, 4) if file.card(row)] == list(range(1, byte // ENTRY + 1)), byte
-        file.seal(9, "no-bite")
+        committed = file.seal(9, "no-bite")
         file.close()
-        again = Seals.open(path)
+        again = Seals.open(path, {9: committed})
         assert again.card(9) is not None
         again.close()
 
@@ -170,18 +181,18 @@ def test_cut_at_every_byte_the_whole_entries_stand(tmp_path: Path) -> None:
 @pytest.mark.parametrize("bits", [0x01, 0x80, 0xFF])
 def test_an_entry_with_a_byte_flipped_is_none_and_harms_no_other(tmp_path: Path, bits: int) -> None:
     path = tmp_path / "000001-a.sealed"
-    sealed(path, ["bite", "no-bite", "bite"])
+    given = by_row(sealed(path, ["bite", "no-bite", "bite"]))
     whole = path.read_bytes()
     for byte in range(3 * ENTRY):
         path.write_bytes(whole[:byte] + bytes([whole[byte] ^ bits]) + whole[byte + 1 :])
-        file = Seals.open(path)
+        file = Seals.open(path, given)
         assert [row for row in range(1, 4) if not file.card(row)] == [byte // ENTRY + 1], byte
         file.close()
 
 
 @pytest.mark.parametrize("card", ["", "a card of seventeen", "nul\0"])
 def test_what_is_no_card_is_not_sealed(tmp_path: Path, card: str) -> None:
-    file = Seals.open(tmp_path / "000001-a.sealed")
+    file = Seals.open(tmp_path / "000001-a.sealed", {})
     with pytest.raises(ValueError, match="1 to 16 bytes"):
         file.seal(1, card)
     file.close()
@@ -191,7 +202,7 @@ def test_destroyed_keys_are_gone_from_the_disk_and_from_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "000001-a.sealed"
-    file = Seals.open(path, Random(1).randbytes)
+    file = Seals.open(path, {}, Random(1).randbytes)
     file.seal(1, "bite")
     # A second name stands for a reader who still holds the file: what it reads is zeros.
     os.link(path, tmp_path / "held")
@@ -236,7 +247,7 @@ def test_the_sealed_file_is_for_its_owner_alone(tmp_path: Path) -> None:
 def test_a_sealed_file_is_not_written_through_somebody_elses_link(tmp_path: Path) -> None:
     (tmp_path / "000001-a.sealed").symlink_to(tmp_path / "elsewhere")
     with pytest.raises(NotWritten):
-        Seals.open(tmp_path / "000001-a.sealed")
+        Seals.open(tmp_path / "000001-a.sealed", {})
     assert not (tmp_path / "elsewhere").exists()
 
 
@@ -245,7 +256,7 @@ def test_another_account_can_read_the_journal_and_not_the_sealed_file(
 ) -> None:
     with Journal.create(open_folder, 1, 0, 0, "a", "0.1.0") as file:
         path = seals.path_of(file.path)
-        cards = Seals.open(path)
+        cards = Seals.open(path, {})
         file.append({"do": "cast", "bait": 3}, at=0, seal=cards.seal(1, "bite"))
         cards.close()
     assert as_somebody_else("cat", file.path).stdout == file.path.read_text()
@@ -275,7 +286,7 @@ def test_an_opened_card_is_proven_by_its_commitment() -> None:
 
 def test_a_journal_with_opened_cards_verifies(tmp_path: Path) -> None:
     with Journal.create(tmp_path, 1, 0, 0, "a", "0.1.0") as file:
-        cards = Seals.open(seals.path_of(file.path), Random(3).randbytes)
+        cards = Seals.open(seals.path_of(file.path), {}, Random(3).randbytes)
         file.append({"do": "cast", "bait": 3}, at=0, seal=cards.seal(1, "no-bite"))
         found = cards.card(1)
         assert found is not None
