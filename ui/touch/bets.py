@@ -190,14 +190,3 @@ def no_fish(look: Look, seat: Seat, place: Place) -> Part:
         Words("0", 0, size * CAPITAL / 2 + 0.1 * u, size, "foam"),
     )
     return Part(f"bet-{seat.number}-0", marks, Frame(place.x, place.y, facing(look, seat)))
-
-
-def arrivals(
-    look: Look, place: Place, count: int, start: tuple[float, float], ms: int, to: Place | None = None
-) -> tuple[Motion, ...]:
-    """How the fish of a bet swim in from one point, all together."""
-    motions = []
-    for number in range(count):
-        x, y = (to or place).fish_at(look, number, count)
-        motions.append(Motion(ms, start[0] - x, start[1] - y, 0.6))
-    return tuple(motions)

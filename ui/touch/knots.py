@@ -84,30 +84,32 @@ def knots(
 
 
 def _line(
-    look: Look,
-    area: Box,
-    here: Window,
-    spots: Sequence[tuple[float, float]],
-    chosen: int,
-    total: int,
+    look: Look, area: Box, here: Window, spots: Sequence[tuple[float, float]], chosen: int, total: int
 ) -> list[Mark]:
-    """Foam up to the chosen knot, yellow and dashed behind it; it runs on where older or newer knots are hidden."""
-    u = look.u
-    before = [*spots[: max(0, chosen - here.first + 1)]]
-    behind = [*spots[max(0, chosen - here.first) :]]
-    if here.first > 0 or spots:
-        first = spots[0]
-        away = (area.x - 2.0 * u, first[1] + (7.0 if here.first else 6.0) * u)
-        before = [away, *before] if before else before
-    if here.first + here.count < total:
-        behind.append((area.right + 2.0 * u, spots[-1][1] + 4.0 * u))
-    marks: list[Mark] = []
-    if len(before) > 1:
-        path = tuple(_smooth(before))
-        marks += [Line(path, 1.15 * u, "ink"), Line(path, 0.54 * u, "line")]
-    if len(behind) > 1:
-        path = tuple(_smooth(behind))
-        marks += [Line(path, 1.73 * u, "ink"), Line(path, 0.96 * u, "lamp", (2.3 * u, 1.7 * u))]
+    """Foam up to the chosen knot, yellow and dashed behind it; it comes in from the shore and runs on to it.
+
+    Rows are read like text: where one ends at the right the next begins at the left.
+    """
+    u, marks = look.u, []
+    for start in range(0, len(spots), here.columns):
+        row = list(spots[start : start + here.columns])
+        first = here.first + start
+        cut = min(max(chosen - first + 1, 0), len(row))
+        before, behind = row[:cut], row[max(cut - 1, 0) :]
+        into = (area.x - 1.0 * u, row[0][1] + 5.0 * u)
+        if cut:
+            before.insert(0, into)
+        else:
+            behind.insert(0, into)
+        if first + len(row) < total:
+            away = (area.right + 1.0 * u, row[-1][1] + 4.0 * u)
+            (before if chosen >= first + len(row) else behind).append(away)
+        if len(before) > 1:
+            path = tuple(_smooth(before))
+            marks += [Line(path, 1.15 * u, "ink"), Line(path, 0.54 * u, "line")]
+        if len(behind) > 1:
+            path = tuple(_smooth(behind))
+            marks += [Line(path, 1.73 * u, "ink"), Line(path, 0.96 * u, "lamp", (2.3 * u, 1.7 * u))]
     return marks
 
 

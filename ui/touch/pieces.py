@@ -404,42 +404,6 @@ def hold_button(
     return Part(key, marks, frame, touch)
 
 
-def picture_button(
-    look: Look,
-    key: str,
-    box: Box,
-    say: Message,
-    *,
-    numeral: str,
-    drawing: tuple[Mark, ...],
-    pressed_drawing: tuple[Mark, ...] | None = None,
-    frame: Frame = ROOT,
-    target: float = TARGET,
-    hit: Box | None = None,
-    chosen: bool = False,
-) -> Part:
-    """A button with its drawing above and a numeral under it; ``drawing`` lies in the box's frame already.
-
-    ``pressed_drawing`` replaces drawings of plain ink, which would vanish on an inked button.
-    """
-
-    def face(inked: bool) -> tuple[Mark, ...]:
-        paper = Slip(
-            *box,
-            fill="ink" if inked else "paper",
-            stroke=BUTTON_LINE * look.u,
-            radius=BUTTON_RADIUS * look.u,
-            seed=seed_of(key),
-        )
-        size = 5.6 * look.u
-        under = Words(numeral, box.cx, box.bottom - 1.3 * look.u, size, "paper" if inked else "ink")
-        picture = pressed_drawing if inked and pressed_drawing is not None else drawing
-        return (paper, *picture, under)
-
-    touch = Touch(*(hit or reach(look, box, target)), tap=say, pressed=face(not chosen))
-    return Part(key, face(chosen), frame, touch)
-
-
 def empty_place(look: Look, key: str, box: Box, frame: Frame = ROOT) -> Part:
     """Where a button that is not allowed now would be; its place stays, so that 3 is always where 3 was."""
     place = Slip(
@@ -458,32 +422,6 @@ def fish(name: str, cx: float, cy: float, wide: float, angle: float = 0.0, mirro
     """A drawing of fish proportions round a centre."""
     high = wide / FISH
     return Sprite(name, cx - wide / 2, cy - high / 2, wide, high, angle, mirrored)
-
-
-def fish_on_button(look: Look, species: str, count: int, box: Box, ink: str = "ink") -> tuple[Mark, ...]:
-    """So many fish as a button's drawing: one big, two side by side, more in two rows; none is two waves.
-
-    ``box`` is the button; the drawing takes what the numeral under it leaves. ``species`` is a sprite's name
-    without the ending for small fish.
-    """
-    u = look.u
-    area = Box(box.x + 0.7 * u, box.y + 0.8 * u, box.w - 1.4 * u, box.h - 6.2 * u)
-    if count == 0:
-        return waves(area.cx, area.cy, min(area.w * 0.62, 7.5 * u), u, ink)
-    if count == 1:
-        wide = min(area.w * 0.95, area.h * FISH, 11 * u)
-        return (fish(species if wide >= 5.6 * u else f"{species}-small", area.cx, area.cy, wide),)
-    columns, rows = (2, 1) if count == 2 else (2, 2)
-    wide = min(area.w / columns, area.h / rows * FISH)
-    name = species if wide >= 5.6 * u else f"{species}-small"
-    drawn = []
-    for number in range(count):
-        row, column = divmod(number, columns)
-        here = min(columns, count - row * columns)
-        x = area.cx + (column - (here - 1) / 2) * wide
-        y = area.cy + (row - (rows - 1) / 2) * (area.h / rows)
-        drawn.append(fish(name, x, y, wide * 0.96))
-    return tuple(drawn)
 
 
 def waves(cx: float, cy: float, wide: float, u: float, ink: str = "ink") -> tuple[Line, ...]:

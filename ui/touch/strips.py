@@ -1,8 +1,8 @@
 """The strip of shore each seat owns: what lies there in Fish Fish, turned to the one who sits there.
 
-A fish shows its hand and its catch board, the fisher the fish caught and the baits still in hand; when a
-round or the game is over everyone shows their total (``look/look.md`` section 3). ``standing`` turns nothing
-and makes the strips of the left and right edge columns. Lengths written out are in U.
+A fish shows its hand and its catch board, the fisher the fish caught and the baits still in hand
+(``look/look.md`` section 3). ``standing`` turns nothing and makes the strips of the left and right edge
+columns. What is shown between rounds is in ``result_strip.py``. Lengths written out are in U.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def fish_strip(
     return Part(key, tuple(marks), seat.frame)
 
 
-def _name(look: Look, seat: Seat, name: str, x: float, y: float, width: float) -> tuple[Words, ...]:
+def name_words(look: Look, seat: Seat, name: str, x: float, y: float, width: float) -> tuple[Words, ...]:
     last = "narrow" if is_narrow(look, seat) else "body"
     return words(look, name, x, y, width, "body", last=last, anchor="start")
 
@@ -130,11 +130,11 @@ def _hand_row(
     start = box.x + GAP * u
     if seat.length >= NARROW * u:
         first = box.right - (PLACE_END + (HAND - 1) * PLACE_STEP) * u
-        named = _name(look, seat, name, start, y, first - 3.6 * u - start)
+        named = name_words(look, seat, name, start, y, first - 3.6 * u - start)
         return (*named, *_hand_places(look, first, y, species, left))
     size = 5.4 * u
     count = Words(str(left), box.right - 8.8 * u, y + size * CAPITAL / 2, size)
-    named = _name(look, seat, name, start, y, box.right - 10.9 * u - start)
+    named = name_words(look, seat, name, start, y, box.right - 10.9 * u - start)
     return (*named, count, fish_mark(look, species, box.right - 4.1 * u, y, 5.4))
 
 
@@ -240,7 +240,7 @@ def fisher_strip(
         marks += _caught_in_rows(look, Box(box.x, below, box.w, box.bottom - below), caught)
     else:
         prize, wide = _caught_row(look, seat, box, name, caught)
-        marks += _name(look, seat, name, start, y + 0.1 * u, box.right - wide - 1.4 * u - start)
+        marks += name_words(look, seat, name, start, y + 0.1 * u, box.right - wide - 1.4 * u - start)
         marks += prize
     marks += _baits(look, seat, box, baits_left, remembered)
     return Part(key, tuple(marks), seat.frame)
@@ -366,45 +366,3 @@ def caught_place(look: Look, seat: Seat) -> tuple[float, float]:
     u, box = look.u, seat_box(look, seat)
     y = bait_row(look, seat).bottom + 3.6 * u if is_column(look, seat) else box.y + 3.2 * u
     return to_root(seat.frame, box.right - 3.7 * u, y)
-
-
-# When a round or the game is over ------------------------------------------------------------------------
-
-
-def result_strip(
-    look: Look,
-    seat: Seat,
-    name: str,
-    species: str | None,
-    total: int,
-    gained: int | None = None,
-    *,
-    lit: bool = False,
-) -> Part:
-    """A player's total, large at their own edge, and the points of the round that is just over."""
-    u, key, box = look.u, f"strip-{seat.number}", seat_box(look, seat)
-    marks: list[Mark] = [strip(look, box, key, acting=lit)]
-    size = EM["total"] * u
-    plus = None if gained is None else f"+{gained}"
-    if is_column(look, seat):
-        top = box.cy - 17.0 * u
-        marks.append(fish_mark(look, species, box.cx, top + 3.4 * u, 9.2))
-        marks += words(look, name, box.cx, top + 13.2 * u, box.w - 2.4 * u, last="narrow", lines=2)
-        marks.append(Words(str(total), box.cx, top + 25.6 * u, size))
-        if plus:
-            marks.append(Words(plus, box.cx, top + 32.4 * u, EM["body"] * u, "soft"))
-        return Part(key, tuple(marks), seat.frame)
-    narrow = is_narrow(look, seat)
-    wide = 6.6 if narrow else 9.2
-    start = box.x + (wide + (1.8 if narrow else 3.1)) * u
-    figures = look.width_of(str(total), size)
-    end = box.right - (1.6 if narrow else 2.7) * u
-    room = end - figures - 1.2 * u - start
-    marks.append(fish_mark(look, species, box.x + (wide / 2 + (0.9 if narrow else 1.5)) * u, box.cy, wide))
-    marks.append(Words(str(total), end, box.cy + size * CAPITAL / 2 + 0.2 * u, size, anchor="end"))
-    if plus:
-        marks += _name(look, seat, name, start, box.cy - 2.6 * u, room)
-        marks += words(look, plus, start, box.cy + 2.9 * u, room, colour="soft", anchor="start")
-    else:
-        marks += _name(look, seat, name, start, box.cy, room)
-    return Part(key, tuple(marks), seat.frame)

@@ -15,7 +15,7 @@ from ui.touch.screen import Json, Look
 from ui.touch.steps import last_step, named, showed
 
 BACK, TAKE_BACK = "back", "take-back"
-LONG, HIGH = 56.0, 11.0
+LONG, HIGH = 72.0, 13.4
 """The slip in U."""
 
 
@@ -40,9 +40,11 @@ def take_back_corner(look: Look, voice: Voice, view: Json, turned: float) -> Par
 
 def _beside(look: Look, angle: float) -> Box:
     """The slip beside the corner, in the corner's turned frame: along the edge, away from the corner."""
-    u = look.u
+    u, turned = look.u, round(angle) % 360
     x, y = corner_centre(look, "bottom-left")
-    free = {0: look.glass.width - x, 180: look.glass.width - x, 90: y, 270: y}[round(angle) % 360]
+    free = look.glass.width - x if turned in (0, 180) else y
     long = min(LONG * u, free - 9.0 * u)
-    start = 7.2 * u
-    return Box(start if angle in (0, 270) else -start - long, -HIGH / 2 * u, long, HIGH * u)
+    start = 7.2 * u if turned in (0, 270) else -7.2 * u - long
+    # The glass ends below the corner, so what is high grows towards the pond.
+    top = (5.7 - HIGH if turned in (0, 90) else -5.7) * u
+    return Box(start, top, long, HIGH * u)

@@ -11,13 +11,20 @@ from typing import Any
 
 import msgspec
 
-from ui.touch import questions, second_bite
-from ui.touch.bets import bet_place
-from ui.touch.geometry import Seat, to_root
-from ui.touch.marks import Message, Motion, Part, Scene
-from ui.touch.pieces import Box
-from ui.touch.pond_parts import loop, spot, water
-from ui.touch.refusal_slip import WayOut, refusal
+from ui.touch.marks import Message, Scene
+from ui.touch.play_scene import (
+    CLOSE,
+    FISH_SWIM,
+    LINE_RUNS,
+    Moment,
+    Moving,
+    Refused,
+    Secret,
+    Word,
+    is_sensed,
+    needs_word,
+    play_scene,
+)
 from ui.touch.screen import Answered, Host, Json, Look
 from ui.touch.screens import reveal
 from ui.touch.screens.game_over import GameOver
@@ -25,25 +32,9 @@ from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.round_over import RoundOver
 from ui.touch.screens.rules_help import RulesHelp
-from ui.touch.secret_choice import secret_choice
 from ui.touch.steps import last_step
-from ui.touch.strips import bait_row, hand_box
-from ui.touch.table_parts import (
-    BACK,
-    PAUSE,
-    RULES,
-    TAKE_BACK,
-    corners,
-    heading,
-    on_the_water,
-    seats_of,
-    shown_species,
-    strips,
-)
-from ui.touch.take_back import take_back_corner
-from ui.touch.tongue import CROWDED, Asked, Question, ask
+from ui.touch.table_parts import BACK, PAUSE, RULES, TAKE_BACK, heading, seats_of
 
-LINE_RUNS, FISH_SWIM = 300, 260
 YOUR_TURN = 20_000
 """After so many milliseconds of nothing the table ticks once."""
 
@@ -57,37 +48,6 @@ RULE_OF_PHASE = {
 }
 
 
-class Secret(msgspec.Struct, frozen=True):
-    """A bait was chosen, its card is to be told under a hand; ``swapped`` is which side is which."""
-
-    rev: int
-    bait: int
-    swapped: bool
-
-
-class Word(msgspec.Struct, frozen=True):
-    """A bite was shown, and the fisher is to say whether it was the second."""
-
-    rev: int
-
-
-class Refused(msgspec.Struct, frozen=True):
-    """A record that was refused while the game stood at ``rev``."""
-
-    rev: int
-    record: Json
-    code: str
-    rule: str
-    says: str
-
-
-class Moving(msgspec.Struct, frozen=True):
-    """What the last record set in motion: the ``line`` that runs out, or the ``player`` whose fish swim."""
-
-    rev: int
-    player: str | None = None
-
-
 class FishFish:
     """The screen of an open game of Fish Fish, from the first cast to the last score."""
 
@@ -96,7 +56,7 @@ class FishFish:
         self.options: dict[str, Any] | None = None
         """House rules of the open game; ``None`` until the table has told them."""
         self._stood: Json | None = self.view
-        self._moment: Secret | Word | Refused | Moving | None = None
+        self._moment: Moment | None = None
         self._drama: reveal.Reveal | None = None
         self._may_end = False
         self._sent: int | None = None
@@ -136,15 +96,6 @@ class FishFish:
         self._await_turn()
         self.host.redraw()
 
-    def _is_sensed(self) -> bool:
-        return (self.options or {}).get("cards") == "sensed"
-
-    def _needs_word(self, view: Json, card: str) -> bool:
-        """Whether the fisher must be asked for the second bite after this card (1.6)."""
-        if self._is_sensed() or (self.options or {}).get("second_bite") == "revealed":
-            return False
-        return second_bite.is_open(view, "bite" if card == "bite" else "unseen")
-
     # What is drawn ------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> Scene:
@@ -159,130 +110,12 @@ class FishFish:
             return self._round_over.scene(look)
         if view["phase"] == "game-over":
             return self._game_over.scene(look)
-        around = tuple(places.values())
-        acting = view["to_act"]
-        turned = heading(look, places, acting, view["fisher"])
-        asked = self._asked(look, places, view, moment)
-        tongue = asked.tongue.root if asked else None
-        moving = moment if isinstance(moment, Moving) else None
-        secret = moment if isinstance(moment, Secret) else None
-        centre = spot(look, around, tongue)
-        lit = None if moving else acting
-        in_hand = _without(view["baits_left"], secret.bait) if secret else None
-        parts = [water(look, around)]
-        parts += strips(look, places, view, acting=lit, remembered=remembered, baits=in_hand)
-        if secret is None:
-            runs = Motion(LINE_RUNS, easing="out_quad", draw_out=True)
-            parts += on_the_water(
-                look,
-                places,
-                view,
-                centre,
-                turned,
-                tongue,
-                running_out=runs if moving and moving.player is None else None,
-                swimming=self._swimming(look, places, view, centre, tongue, moving),
-            )
-        parts += corners(look, view, turned, take_back_corner(look, self.host.words, view, turned))
-        if asked and not moving:
-            parts += asked.parts
-        if isinstance(moment, Refused):
-            parts += self._trouble(look, places, view, moment, centre)
-        return tuple(parts)
+        return play_scene(look, self.host.words, places, view, self.options, moment, remembered)
 
-    def _current(self) -> Secret | Word | Refused | Moving | None:
+    def _current(self) -> Moment | None:
         """What belongs to this moment, if the game still stands where it began."""
         moment = self._moment
         return moment if moment is not None and moment.rev == self.rev else None
-
-    def _asked(
-        self, look: Look, places: dict[str, Seat], view: Json, moment: Secret | Word | Refused | Moving | None
-    ) -> Asked | None:
-        around = tuple(places.values())
-        seat = places[view["to_act"] or view["fisher"]]
-        if isinstance(moment, Refused):
-            way_out = self._way_out(view, moment)
-            return refusal(look, around, seat, moment.says, way_out, (RULES,))
-        if isinstance(moment, Secret):
-            return secret_choice(look, self.host.words, around, seat, moment.swapped)
-        question = self._question(view, moment)
-        return ask(look, around, seat, question) if question else None
-
-    def _question(self, view: Json, moment: Word | Moving | None) -> Question | None:
-        voice, phase = self.host.words, view["phase"]
-        if phase == "cast":
-            return questions.which_bait(voice, view["baits_left"])
-        if phase == "bet":
-            name = view["to_act"]
-            return questions.how_many(
-                voice,
-                shown_species(view)[name],
-                view["fish_left"][name],
-                all_of_them=view["line"] == questions.LAST_LINE,
-                crowded=len(view["players"]) >= CROWDED,
-            )
-        if self.options is None:
-            return None
-        if phase == "discard":
-            return questions.lay_away(voice, asks=self._needs_word(view, "unseen"))
-        if self._is_sensed():
-            return questions.turn_it(voice)
-        return questions.second_bite(voice) if isinstance(moment, Word) else questions.what_is_it(voice)
-
-    def _swimming(
-        self,
-        look: Look,
-        places: dict[str, Seat],
-        view: Json,
-        centre: tuple[float, float],
-        tongue: Box | None,
-        moving: Moving | None,
-    ) -> dict[str, tuple[Motion, ...]]:
-        """How the fish of the bet that was just made come from their strip to the line."""
-        if moving is None or moving.player is None:
-            return {}
-        seat, count = places[moving.player], view["bets"][moving.player]
-        around, fisher = tuple(places.values()), places[view["fisher"]]
-        place = bet_place(look, around, seat, centre, fisher, count, tongue)
-        hand = hand_box(look, seat, count)
-        start = to_root(seat.frame, hand.cx, hand.cy)
-        moves = []
-        for number in range(count):
-            x, y = place.fish_at(look, number, count)
-            moves.append(Motion(FISH_SWIM, start[0] - x, start[1] - y, 0.6))
-        return {moving.player: tuple(moves)}
-
-    def _trouble(
-        self, look: Look, places: dict[str, Seat], view: Json, refused: Refused, centre: tuple[float, float]
-    ) -> list[Part]:
-        """The loop round what a refused record was about."""
-        do = refused.record.get("do")
-        if do == "bet":
-            name = refused.record.get("player")
-            seat = places.get(name if name in view["fish_left"] else view["to_act"])
-            if seat is None or refused.code == "not-your-turn":
-                return []
-            left = view["fish_left"].get(view["players"][seat.number], 0)
-            return [loop(look, hand_box(look, seat, left), seat.frame)]
-        if do == "cast":
-            seat = places[view["fisher"]]
-            return [loop(look, bait_row(look, seat), seat.frame)]
-        if do in ("reveal", "discard") and view["bait"] is not None:
-            half = 11.2 * look.u
-            return [loop(look, Box(centre[0] - half, centre[1] - half, 2 * half, 2 * half))]
-        return []
-
-    def _way_out(self, view: Json, refused: Refused) -> WayOut:
-        voice, do = self.host.words, refused.record.get("do")
-        if do == "bet" and view["phase"] == "bet" and view["line"] == questions.LAST_LINE:
-            name = view["to_act"]
-            left, kind = view["fish_left"][name], shown_species(view)[name]
-            return WayOut(("fish", left), voice.say("Bet {fish}", fish=left), None, kind, left)
-        if do in ("reveal", "discard") and refused.code == "cards-do-not-add-up":
-            return WayOut((BACK,), voice.say("Walk back along the line"), "sign-back")
-        if refused.code in ("bad-amount", "not-available", "cards-do-not-add-up"):
-            return WayOut(("close",), voice.say("Choose again"))
-        return WayOut(("close",), voice.say("Go on"))
 
     # What touches do ----------------------------------------------------------------------------------------
 
@@ -297,7 +130,7 @@ class FishFish:
         word, *facts = message if isinstance(message, tuple) else (message,)
         if word in ("seen", "may-end", "end", "swum", "moved", "your-turn"):
             self._in_time(word, *facts)
-        elif word in (BACK, TAKE_BACK, RULES, PAUSE, "close"):
+        elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
             self._corner(word, view)
         elif view["phase"] == "round-over":
             self._round_over.on(message)
@@ -317,7 +150,7 @@ class FishFish:
             case "fish", "bet":
                 self._send({"do": "bet", "player": view["to_act"], "fish": facts[0]})
             case "card", "reveal":
-                if facts[0] == "bite" and self._needs_word(view, "bite"):
+                if facts[0] == "bite" and needs_word(self.options, view, "bite"):
                     self._at(Word(self.rev))
                 else:
                     self._send({"do": "reveal", "card": facts[0]})
@@ -331,7 +164,7 @@ class FishFish:
                 self._send({"do": "discard"})
 
     def _cast(self, bait: int) -> None:
-        if self._is_sensed():
+        if is_sensed(self.options):
             self._at(Secret(self.rev, bait, self.host.random.random() < 0.5))
         else:
             self._send({"do": "cast", "bait": bait})
@@ -351,7 +184,7 @@ class FishFish:
         self._sent = self.rev
         self.host.send({**record, "expect": self.rev})
 
-    def _at(self, moment: Secret | Word | Refused | Moving | None) -> None:
+    def _at(self, moment: Moment | None) -> None:
         self._moment = moment
         self.host.redraw()
 
@@ -359,7 +192,7 @@ class FishFish:
         look, moment = self.host.look, self._current()
         places = seats_of(look, view, self.host.seating)
         turned = heading(look, places, view["to_act"], view["fisher"])
-        if word == "close":
+        if word == CLOSE:
             self._at(None)
         elif word in (BACK, TAKE_BACK) and isinstance(moment, Secret | Word):
             # Nothing was sent yet, so there is nothing to undo but the half-given answer.
@@ -489,9 +322,3 @@ class FishFish:
         else:
             self.host.sound("refusal")
             self._at(Refused(rev, record, code, told["rule"], told["says"]))
-
-
-def _without(baits: list[int], bait: int) -> list[int]:
-    left = list(baits)
-    left.remove(bait)
-    return left

@@ -13,11 +13,12 @@ from ui.touch.fitting import CAPITAL, words
 from ui.touch.geometry import Seat
 from ui.touch.leaf import Leaf, leaf, paper
 from ui.touch.marks import Mark, Message, Part, Scene, Slip, Touch, Words
-from ui.touch.pieces import GAP, Box, button, corner_pad, main_button
+from ui.touch.pieces import GAP, Box, button, corner_pad, main_button, seat_box
 from ui.touch.pond_parts import water
+from ui.touch.result_strip import result_strip
 from ui.touch.screen import Host, Json, Look
 from ui.touch.species import first_fisher
-from ui.touch.strips import fish_mark, result_strip, seat_box
+from ui.touch.strips import fish_mark
 from ui.touch.table_parts import RULES, owned_species, seats_of
 from ui.touch.take_back import take_back_corner
 

@@ -6,17 +6,20 @@ The dark pill marks the fisher of a round, the hat who will fish; touching a str
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from ui.touch.fitting import EM, words
 from ui.touch.geometry import Seat
 from ui.touch.leaf import Leaf, leaf, paper
-from ui.touch.marks import Mark, Message, Part, Scene, Touch
-from ui.touch.pieces import GAP, Box, button, main_button
+from ui.touch.marks import Mark, Message, Part, Scene, Sprite, Touch
+from ui.touch.pieces import Box, button, main_button, seat_box
 from ui.touch.pond_parts import water
+from ui.touch.questions import CHOICE
+from ui.touch.result_strip import result_strip
 from ui.touch.score_sheet import COLUMN_MOST, score_sheet
 from ui.touch.screen import Host, Json, Look
-from ui.touch.strips import result_strip, seat_box
 from ui.touch.table_parts import corners, owned_species, seats_of
 from ui.touch.take_back import take_back_corner
 from ui.touch.tall_sheet import HEADER, ROW, is_needed, tall_sheet
@@ -57,38 +60,38 @@ class RoundOver:
     def _sheet(self, look: Look, page: Leaf, view: Json) -> list[Part]:
         u, voice, box = look.u, self.host.words, page.box
         title = voice.say("Round {round} of {rounds}", round=view["round"], rounds=view["rounds"])
-        said = [end_reason(self.host, view), *_unseen_line(self.host, view)]
+        reason = end_reason(self.host, view)
         left, right = box.x + SIDE * u, box.right - SIDE * u
         marks: list[Mark] = [paper(look, page)]
         head = Box(left, box.y + 2.4 * u, right - left, 7.0 * u)
         foot = Box(left, box.bottom - (FOOT + 3.2) * u, right - left, FOOT * u)
         rows = Box(left, head.bottom - 1.0 * u, head.w, foot.y - head.bottom - 1.2 * u)
         if page.narrow:
-            marks += words(look, title, left, head.cy, head.w, "question", anchor="start")
-            for number, sentence in enumerate(said):
-                y = head.bottom + (2.2 + number * 6.3) * u
-                marks += words(look, sentence, left, y, head.w, anchor="start")
-            top = head.bottom + (len(said) * 6.3) * u
+            turn = Box(right - 12.4 * u, box.y + 2.4 * u, 12.4 * u, FOOT * u)
+            main = foot
+            space = turn.x - left - 1.6 * u
+            marks += words(look, title, left, head.cy, space, "question", anchor="start")
+            marks += words(look, reason, left, turn.bottom + 3.6 * u, head.w, anchor="start")
+            top = turn.bottom + 6.8 * u
             rows = Box(left, top, head.w, foot.y - top - 1.6 * u)
-            turn, main = foot.row((12.4, foot.w / u - 13.6), GAP * u)
+            unseen = left, head.bottom + 3.0 * u
         elif len(view["players"]) >= TALL:
             main = Box(right - 44.0 * u, box.y + 1.9 * u, 44.0 * u, FOOT * u)
             turn = Box(main.x - 13.6 * u, main.y, 12.4 * u, FOOT * u)
             space = turn.x - left - 2.0 * u
             marks += words(look, title, left, box.y + 5.0 * u, space, "question", anchor="start")
-            marks += words(look, " ".join(said), left, box.y + 11.6 * u, space, anchor="start")
+            marks += words(look, reason, left, box.y + 11.6 * u, space, anchor="start")
             top = main.bottom - 0.8 * u
             rows = Box(left, top, head.w, box.bottom - 1.2 * u - top)
+            unseen = left + look.width_of(title, EM["question"] * u) + 3.0 * u, box.y + 5.0 * u
         else:
             room = head.w - look.width_of(title, EM["question"] * u) - 3.0 * u
             marks += words(look, title, left, head.cy, head.w, "question", anchor="start")
-            marks += words(look, said[0], right, head.cy, room, anchor="end")
-            for sentence in said[1:]:
-                marks += words(
-                    look, sentence, left, rows.y + 2.8 * u, 44.0 * u, colour="soft", anchor="start"
-                )
+            marks += words(look, reason, right, head.cy, room, anchor="end")
             turn = Box(foot.x, foot.y, 12.4 * u, foot.h)
             main = Box(right - 63.0 * u, foot.y, 63.0 * u, foot.h)
+            unseen = left, rows.y + 3.0 * u
+        marks += _unseen_cards(look, view.get("unseen", ()), *unseen)
         draw = tall_sheet if is_needed(look, rows.w, view) else score_sheet
         marks += draw(look, rows, view)
         return [page.part("sheet", marks), *self._buttons(look, page, view, turn, main)]
@@ -140,7 +143,7 @@ class RoundOver:
 
 def _largest(view: Json) -> tuple[float, float, float]:
     """Width, height, and height of a narrow leaf, in U, that the sheet needs at most."""
-    count, above = len(view["players"]), 26.0 + 6.3 * (1 + ("unseen" in view))
+    count, above = len(view["players"]), 40.4
     narrow = above + HEADER + ROW * count
     if count >= TALL:
         return 140.0, 200.0, narrow
@@ -154,10 +157,12 @@ def end_reason(host: Host, view: Json) -> str:
     return host.words.say("That was the second bite.")
 
 
-def _unseen_line(host: Host, view: Json) -> list[str]:
-    """The cards nobody saw, where the table chose to see them now (``show_unseen``)."""
-    unseen = view.get("unseen")
-    if not unseen:
-        return []
-    said = {"bite": host.words.say("bite"), "no-bite": host.words.say("no bite")}
-    return [host.words.say("Unseen: {cards}.", cards=", ".join(said[card] for card in unseen))]
+def _unseen_cards(look: Look, cards: Sequence[str], x: float, y: float) -> list[Mark]:
+    """The cards nobody saw in line order, behind a card's back: shown where the table chose so (``show_unseen``)."""
+    u, marks = look.u, []
+    if cards:
+        marks.append(Sprite("cardback", x, y - 2.9 * u, 4.3 * u, 5.8 * u))
+    for number, card in enumerate(cards):
+        left = x + (5.4 + number * 7.4) * u
+        marks.append(Sprite(f"choice-{card}", left, y - 3.0 * u, 6.0 * u * CHOICE, 6.0 * u))
+    return marks
