@@ -24,6 +24,7 @@ from companion.words import Words
 from tests.ui.offscreen import idle
 from ui.touch.app import Companion
 from ui.touch.hand import Hand
+from ui.touch.marks import Words as Text
 from ui.touch.player import Player
 
 FRAME = 1 / 60
@@ -78,7 +79,14 @@ class Evening:
     """The app of one data folder on the window, from :func:`sit_down` until the block ends."""
 
     def __init__(
-        self, window: Any, data: Path, time: Time, settings: Settings, seed: int, cut: Path | None = None, **opened: Any
+        self,
+        window: Any,
+        data: Path,
+        time: Time,
+        settings: Settings,
+        seed: int,
+        cut: Path | None,
+        **opened: Any,
     ) -> None:
         self.data, self.time, self.step = data, time, 0.1
         self.window, self.sounds = window, Heard()
@@ -86,7 +94,12 @@ class Evening:
         self.thread.wait()
         loaded = Loaded(settings, data / "table.toml", data)
         self.app = Companion(
-            loaded, data, self.thread, self.sounds, cache=cut or data.parent / "cut", chance=random.Random(seed)
+            loaded,
+            data,
+            self.thread,
+            self.sounds,
+            cache=cut or data.parent / "cut",
+            chance=random.Random(seed),
         )
         self.app.stage.now = time
         self.hand = Hand(self.app, self.turn)
@@ -116,9 +129,18 @@ class Evening:
             for _ in self.player.bring_about(record):
                 pass
 
+    def written(self) -> list[str]:
+        """Every line of text on the glass."""
+        return [mark.text for part in self.app.stage.parts for mark in part.marks if isinstance(mark, Text)]
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The last answer, as it would be printed."""
+        return msgspec.json.decode(msgspec.json.encode(self.app.answer))
+
     @property
     def view(self) -> dict[str, Any]:
-        return self.player.view
+        return self.answer["view"]
 
     @property
     def rev(self) -> int:
