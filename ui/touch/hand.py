@@ -15,7 +15,7 @@ from kivy.input.motionevent import MotionEvent
 from ui.touch.app import Companion
 from ui.touch.geometry import to_root
 from ui.touch.marks import Message
-from ui.touch.stage import ECHO_SECONDS, from_glass
+from ui.touch.stage import SECOND_SECONDS, from_glass
 
 PATIENCE = 10.0
 """Seconds after which something that has not happened never will."""
@@ -78,7 +78,9 @@ class Hand:
 
     def offers(self, message: Message) -> bool:
         """Whether a part on the stage says ``message``."""
-        return any(part.touch and message in (part.touch.tap, part.touch.hold) for part in self.app.stage.parts)
+        return any(
+            part.touch and message in (part.touch.tap, part.touch.hold) for part in self.app.stage.parts
+        )
 
     def tap(self, message: Message) -> None:
         """Touch where ``message`` is said, and lift."""
@@ -90,9 +92,9 @@ class Hand:
         self.up(self.down(x, y))
 
     def rest(self) -> None:
-        """Wait until a finger that lands where the last one did is another finger, and not its echo."""
+        """Wait until a finger that lands where the last one did is taken for what it is, and not for its second tap."""
         now = self.app.stage.now
-        self.until(lambda: now() - self._landed > ECHO_SECONDS, "the last touch to be over")
+        self.until(lambda: now() - self._landed > SECOND_SECONDS, "the last touch to be over")
 
     def hold(self, message: Message) -> None:
         """Touch where ``message`` is said by a hold, and stay until it is."""

@@ -148,7 +148,9 @@ class Player:
         knot = next(number for number, step in enumerate(line.line) if step["seq"] == record["to"])
         while not hand.offers(("knot", knot)):
             # The line shows its newest knots; a touch on the oldest of them brings older ones.
-            hand.tap(("knot", min(number for number in range(len(line.line)) if hand.offers(("knot", number)))))
+            hand.tap(
+                ("knot", min(number for number in range(len(line.line)) if hand.offers(("knot", number))))
+            )
             hand.still()
         hand.tap(("knot", knot))
         hand.still()

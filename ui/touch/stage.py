@@ -37,6 +37,10 @@ ECHO_SECONDS = 0.04
 ECHO_UNITS = 6.0
 """A finger that lands so soon and so near after another is the same finger, told by a second device."""
 
+SECOND_SECONDS = 0.3
+"""A finger that lands so soon and so near after another, on something that has come there since, is the second of two
+fast taps on what was there before: the neighbour's button that took its place must not take the touch."""
+
 EDGE_UNITS = 2.0
 """A place to touch that ends so near the edge of the glass reaches to the edge."""
 
@@ -97,6 +101,8 @@ class Shown(msgspec.Struct):
     filled: float = 0.0
     """How much of the filling is covered with ink, 0 to 1."""
     moves: tuple[Translate, Scale] | None = None
+    since: float = 0.0
+    """When it began to have a place to touch, by the stage's clock."""
 
 
 class Stage(Widget):
@@ -201,8 +207,11 @@ class Stage(Widget):
         if shown is not None and shown.part == part:
             return shown
         moves = part.motion and not self._look.calm and (shown is None or shown.part.motion != part.motion)
+        touched = shown is not None and shown.part.touch is not None
         if shown is None:
             shown = Shown(part, InstructionGroup())
+        if not touched:
+            shown.since = self.now()
         shown.part = part
         if moves:
             shown.arrived = 0.0
@@ -286,11 +295,14 @@ class Stage(Widget):
         if touch.is_mouse_scrolling or ("button" in touch.profile and touch.button != "left"):
             return False
         x, y = self._on_glass(touch)
-        if self._is_echo(x, y):
+        near = self._landed_near(x, y)
+        if any(self.now() - landed <= ECHO_SECONDS for landed in near):
             return True
         part = self.part_at(x, y)
         if part is None:
             return False
+        if any(landed < self._shown[part.key].since for landed in near):
+            return True
         touch.grab(self)
         if all(finger.key != part.key for finger in self._fingers.values()):
             self._fingers[touch.uid] = Finger(part.key, part.touch, x, y)
@@ -356,13 +368,15 @@ class Stage(Widget):
             math.inf if bottom > glass.height - near else bottom,
         )
 
-    def _is_echo(self, x: float, y: float) -> bool:
-        now = self.now()
-        self._landed = [landed for landed in self._landed if now - landed[0] <= ECHO_SECONDS]
-        near = ECHO_UNITS * self._look.u
-        echo = any(math.hypot(x - there_x, y - there_y) <= near for _, there_x, there_y in self._landed)
+    def _landed_near(self, x: float, y: float) -> list[float]:
+        """When fingers landed so near to this one a moment ago; this one is noted for those to come."""
+        now, near = self.now(), ECHO_UNITS * self._look.u
+        self._landed = [landed for landed in self._landed if now - landed[0] <= SECOND_SECONDS]
+        times = [
+            when for when, there_x, there_y in self._landed if math.hypot(x - there_x, y - there_y) <= near
+        ]
         self._landed.append((now, x, y))
-        return echo
+        return times
 
     def _hold(self, identity: object, finger: Finger, seconds: float) -> None:
         """Let the time of a finger that stays pass, and say the hold when it is over."""

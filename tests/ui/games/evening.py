@@ -15,6 +15,8 @@ from typing import Any
 
 import msgspec
 from kivy.clock import Clock
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from PIL import Image
 
 from companion.settings import FishFish, Screen, Settings
 from companion.settings_file import Loaded
@@ -128,6 +130,12 @@ class Evening:
         for record in records:
             for _ in self.player.bring_about(record):
                 pass
+
+    def picture(self) -> Image.Image:
+        """What the window shows at this moment."""
+        size = (int(self.window.width), int(self.window.height))
+        pixels = glReadPixels(0, 0, *size, GL_RGB, GL_UNSIGNED_BYTE)
+        return Image.frombytes("RGB", size, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 
     def written(self) -> list[str]:
         """Every line of text on the glass."""
