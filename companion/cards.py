@@ -10,7 +10,9 @@ by the table's own account alone (mode 0600, ``secrecy.md``), and no log or scre
 
 from __future__ import annotations
 
+import os
 import re
+import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -266,6 +268,11 @@ def keep(data: Path, cards: Cards) -> None:
     path = data / FILE
     _keep_aside(path)
     durable.put(path, msgspec.json.format(msgspec.json.encode(_Document(cards=rows)), indent=1) + b"\n", MODE)
+    owner = data.stat()
+    if os.geteuid() == 0 and owner.st_uid:
+        # Enrolled with sudo: the cards belong to the table all the same.
+        with suppress(OSError):
+            os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def _sorted(cards: Cards) -> list[tuple[Card, Tag]]:
@@ -284,3 +291,47 @@ def _keep_aside(path: Path) -> None:
             path.rename(aside)
         except OSError as fault:
             raise NotWritten(str(path), fault) from fault
+
+
+class Decks:
+    """The enrolled cards of a data folder, in memory and on the disk. Safe from several threads."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._lock = threading.Lock()
+        self._cards = Cards()
+        self.damaged = False
+        """Whether there was a mapping that could not be read."""
+        try:
+            self._cards = load(data)
+        except (Damaged, OSError):
+            self.damaged = True
+
+    @property
+    def cards(self) -> Cards:
+        return self._cards
+
+    def enrol(self, card: Card, tag: Tag) -> Card | None:
+        """Give ``card`` this tag, durably; or the other card that has it already. Raises ``NotWritten``."""
+        with self._lock:
+            after = self._cards.enrolled(card, tag)
+            if isinstance(after, Card):
+                return after
+            self._change(after)
+            return None
+
+    def read_whole(self, read: bytes) -> Card | None:
+        """The card of a tag that was just read, which is known by all its bytes from now on. Raises ``NotWritten``."""
+        with self._lock:
+            self._change(self._cards.read_whole(read))
+            return self._cards.card(read)
+
+    def forget(self, deck: int) -> None:
+        """Enrol a deck no longer. Raises ``NotWritten``."""
+        with self._lock:
+            self._change(self._cards.without(deck))
+
+    def _change(self, after: Cards) -> None:
+        if after != self._cards or self.damaged:
+            keep(self._data, after)
+            self._cards, self.damaged = after, False

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import cards
-from companion.cards import FILE, NAMES, Card, Cards, Damaged, Tag, deck_of, printed
+from companion.cards import FILE, NAMES, Card, Cards, Damaged, Decks, Tag, deck_of, printed
+from companion.durable import NotWritten
 from companion.words import Words
 
 RDM = bytes.fromhex("0114ae3bbc")
@@ -209,3 +210,22 @@ def test_a_damaged_mapping_is_told_and_kept_aside_when_cards_are_enrolled_anew(
     cards.keep(tmp_path, Cards())
     assert cards.load(tmp_path) == Cards()
     assert (tmp_path / f"{FILE}.damaged-1").read_bytes() == text
+
+
+def test_decks_are_kept_at_every_change_and_stand_when_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decks = Decks(tmp_path)
+    assert decks.enrol(Card("bite-1"), Tag(RDM[1:], whole=False)) is None
+    assert decks.enrol(Card("bite-2"), Tag(RDM)) == Card("bite-1")
+    assert decks.read_whole(b"\x04\x00\x00\xab") is None
+    assert decks.read_whole(RDM) == Card("bite-1")
+    assert Decks(tmp_path).cards.tags == {Card("bite-1"): Tag(RDM)}
+
+    def full(*_: object) -> None:
+        raise NotWritten("The cards", OSError(28, "full"))
+
+    monkeypatch.setattr(cards.durable, "put", full)
+    with pytest.raises(NotWritten):
+        decks.forget(1)
+    assert decks.cards.card(RDM) == Card("bite-1")
