@@ -45,6 +45,36 @@ class FishFish(msgspec.Struct, frozen=True):
     """Show which baits the fisher still holds (F-15)."""
 
 
+class Devices(msgspec.Struct, frozen=True):
+    """What the table senses and drives. None of it is needed to play."""
+
+    buttons: bool = False
+    """A button at each seat."""
+    lights: bool = False
+    """A light at each seat."""
+    pendant: bool = False
+    """The fisher's two secret buttons."""
+    buzzer: bool = False
+    reader: Literal["none", "rdm6300", "id12la", "pn532", "keyboard"] = "none"
+    """The card reader; ``id12la`` is the ID-20LA too, ``keyboard`` one that types."""
+    reader_port: str = ""
+    """Where the reader is plugged in, such as ``/dev/serial/by-id/...``; empty means the usual place of its kind."""
+
+
+Seats = Annotated[str, Meta(pattern=r"^([0-9]{1,2}|-)( ([0-9]{1,2}|-)){0,7}\Z")]
+"""A pin for each seat, in seat order; ``-`` for a seat without."""
+
+
+class Pins(msgspec.Struct, frozen=True):
+    """The pins of what is wired to a Raspberry Pi, by their GPIO numbers."""
+
+    buttons: Seats = "17 27 22 10 5 6 13 19"
+    lights: Seats = "18 23 24 25 12 16 20 21"
+    pendant: Annotated[str, Meta(pattern=r"^[0-9]{1,2} [0-9]{1,2}\Z")] = "9 11"
+    """Bite, then no bite."""
+    buzzer: Annotated[int, Meta(ge=2, le=27)] = 26
+
+
 class Settings(msgspec.Struct, frozen=True):
     """All settings of a table."""
 
@@ -55,6 +85,8 @@ class Settings(msgspec.Struct, frozen=True):
     sound: bool = True
     screen: Screen = Screen()
     fish_fish: FishFish = FishFish()
+    devices: Devices = Devices()
+    pins: Pins = Pins()
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -115,6 +147,11 @@ def get(settings: Settings, key: str) -> Value:
     return found
 
 
+def usual(key: str) -> Value:
+    """The value of a known key where a settings file says nothing."""
+    return get(Settings(), key)
+
+
 def replaced(settings: Settings, key: str, value: Value) -> Settings:
     """The same settings with one known key changed to a value that was found right."""
     group, _, name = key.rpartition(".")
@@ -154,9 +191,13 @@ def read_text(key: str, text: str) -> Value | Problem:
         typed = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}.get(
             text, text
         )
-    elif kind is not str and _is_number(text):
+    elif not _is_text(kind) and _is_number(text):
         typed = msgspec.json.decode(text)
     return judged(key, typed)
+
+
+def _is_text(kind: Any) -> bool:
+    return isinstance(msgspec.inspect.type_info(kind), msgspec.inspect.StrType)
 
 
 def _is_number(text: str) -> bool:
@@ -208,6 +249,8 @@ def allowed(key: str, words: Words) -> str:
         return words.say("a whole number from {least} to {most}", least=kind.ge, most=kind.le)
     if isinstance(kind, msgspec.inspect.FloatType):
         return words.say("a number from {least} to {most}", least=int(kind.ge or 0), most=int(kind.le or 0))
+    if isinstance(kind, msgspec.inspect.StrType) and kind.pattern:
+        return words.say("pin numbers with a space between them, such as {example}", example=usual(key))
     return words.say("a text")
 
 

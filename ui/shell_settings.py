@@ -17,6 +17,7 @@ from companion.durable import NotWritten
 from companion.settings import KEYS, Problem, Value, get, judged, read_text
 from companion.settings_file import Loaded, change, check, find, load
 from companion.words import Words
+from hardware.pins import conflicts, wiring
 from ui.shell_frame import Trouble, tell
 
 FOUND_WRONG, WRONG_USAGE, NOT_WRITABLE = 1, 2, 4
@@ -87,16 +88,18 @@ def check_(named: Path | None, as_json: bool) -> None:
     words = Words(found.settings.language)
     wanted = named is not None or "COMPANION_SETTINGS" in os.environ
     problems = [problem for problem in found.problems if wanted or problem.kind != "no-file"]
-    sentences = [problem.sentence(words, str(found.path)) for problem in problems]
+    told = [
+        {"kind": problem.kind, "key": problem.key, "says": problem.sentence(words, str(found.path))}
+        for problem in problems
+    ] + [
+        {"kind": clash.kind, "key": clash.key, "says": f"{found.path}: {clash.sentence(words)}"}
+        for clash in conflicts(wiring(found.settings))
+    ]
     if as_json:
-        told = [
-            {"kind": problem.kind, "key": problem.key, "says": says}
-            for problem, says in zip(problems, sentences, strict=True)
-        ]
-        facts = {"file": str(found.path), "ok": not problems, "problems": told}
+        facts = {"file": str(found.path), "ok": not told, "problems": told}
         click.echo(json.dumps(facts, ensure_ascii=False))
-    if problems:
-        raise Trouble(" ".join(sentences), FOUND_WRONG)
+    if told:
+        raise Trouble(" ".join(wrong["says"] for wrong in told), FOUND_WRONG)
     if as_json:
         return
     if found.problems:

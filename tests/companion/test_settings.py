@@ -89,6 +89,16 @@ def test_without_a_file_the_defaults_hold_and_nothing_is_written(tmp_path: Path)
         ("screen.width_mm = nan", "“screen.width_mm” is a number from 0 to 5000, not nan."),
         ("screen.width_mm = -1", "“screen.width_mm” is a number from 0 to 5000, not -1."),
         ("data = 3", "“data” is a text, not 3."),
+        ("pins.buzzer = 28", "“pins.buzzer” is a whole number from 2 to 27, not 28."),
+        (
+            "pins.pendant = '9'",
+            '“pins.pendant” is pin numbers with a space between them, such as 9 11, not "9".',
+        ),
+        (
+            "pins.lights = '1 2 3 4 5 6 7 8 9'",
+            "“pins.lights” is pin numbers with a space between them, such as 18 23 24 25 12 16 20 21,"
+            ' not "1 2 3 4 5 6 7 8 9".',
+        ),
         ("screen = 3", "“screen” is a group of settings, not 3."),
         ("screen.rotatoin = 90", "there is no setting “screen.rotatoin”; the nearest is “screen.rotation”."),
         ("rotation = 90", "there is no setting “rotation”; the nearest is “screen.rotation”."),
@@ -124,6 +134,9 @@ def test_a_wrong_line_leaves_the_others_in_force_and_the_file_alone(file: Path) 
         ("screen.width_mm", "154.1", 154.1),
         ("screen.width_mm", "155", 155),
         ("language", "hu", "hu"),
+        ("pins.buttons", "17", "17"),
+        ("pins.buttons", "17 - 22", "17 - 22"),
+        ("pins.buzzer", "26", 26),
         ("data", "12", "12"),
         ("screen.theme", "night", "night"),
     ],
@@ -287,6 +300,16 @@ VALUES = {
     "screen.dim_minutes": st.integers(0, 240),
     "screen.brightness": st.integers(10, 100),
     "fish_fish.bait_memory": st.booleans(),
+    "devices.buttons": st.booleans(),
+    "devices.lights": st.booleans(),
+    "devices.pendant": st.booleans(),
+    "devices.buzzer": st.booleans(),
+    "devices.reader": st.sampled_from(["none", "rdm6300", "id12la", "pn532", "keyboard"]),
+    "devices.reader_port": st.text(max_size=20),
+    "pins.buttons": st.from_regex(r"[0-9]{1,2}( -)?( [0-9]{1,2}){0,6}", fullmatch=True),
+    "pins.lights": st.from_regex(r"(- )?[0-9]{1,2}( [0-9]{1,2}){0,6}", fullmatch=True),
+    "pins.pendant": st.from_regex(r"[0-9]{1,2} [0-9]{1,2}", fullmatch=True),
+    "pins.buzzer": st.integers(2, 27),
 }
 CHANGES = st.lists(
     st.sampled_from(sorted(VALUES)).flatmap(lambda key: st.tuples(st.just(key), VALUES[key])), max_size=12

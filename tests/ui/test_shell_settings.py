@@ -110,6 +110,31 @@ def test_check_tells_all_that_is_wrong_in_one_line_and_changes_nothing(file: Pat
     assert [path.name for path in file.parent.iterdir()] == ["table.toml"]
 
 
+def test_check_names_each_conflict_of_pins_in_one_sentence(file: Path) -> None:
+    file.write_text(
+        "[devices]\nbuttons = true\npendant = true\nbuzzer = true\n"
+        '[pins]\nbuttons = "17 - 14 40"\npendant = "9 17"\nbuzzer = 9\n'
+    )
+    says = [
+        "GPIO14 (button of seat 3) belongs to the serial port, which a card reader needs.",
+        "There is no GPIO40 (button of seat 4) to be used: they are 2 to 27.",
+        "GPIO17 is used twice: button of seat 1, “no bite” of the pendant.",
+        "GPIO9 is used twice: “bite” of the pendant, buzzer.",
+    ]
+    done = run("check")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr == " ".join(f"{file}: {each}" for each in says) + "\n"
+    problems = json.loads(run("check", "--json").stdout)["problems"]
+    assert [(problem["kind"], problem["key"]) for problem in problems] == [
+        ("pin-serial", "pins.buttons"),
+        ("pin-unknown", "pins.buttons"),
+        ("pin-taken", "pins.pendant"),
+        ("pin-taken", "pins.buzzer"),
+    ]
+    file.write_text('[pins]\nbuttons = "17 17"\n')
+    assert run("check").exit_code == 0, "nothing is switched on"
+
+
 def test_check_of_a_named_file_that_is_missing_is_a_finding_but_no_file_at_all_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
