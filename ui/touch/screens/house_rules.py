@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from companion.settings import Devices
 from companion.words import Words as Voice
 from ui.touch.fitting import EM, LEADING, paragraph, words, wrapped
 from ui.touch.marks import Frame, Mark, Message, Part
@@ -86,8 +87,29 @@ HOUSE_RULES: dict[str, tuple[HouseRule, ...]] = {
 
 
 def usual(game: str) -> dict[str, Any]:
-    """The usual choice of every house rule of a game."""
+    """What holds of every house rule of a game where nothing is said: the referee's own choice."""
     return {rule.option: rule.choices[0][0] for rule in HOUSE_RULES.get(game, ())}
+
+
+def house_rules(game: str, devices: Devices) -> tuple[HouseRule, ...]:
+    """The house rules as this table offers them: where it can sense the hidden card, that is its usual choice."""
+    rules = HOUSE_RULES.get(game, ())
+    if devices.reader == "none" and not devices.pendant:
+        return rules
+    return tuple(_sensed(rule, devices) if rule.option == "cards" else rule for rule in rules)
+
+
+def _sensed(rule: HouseRule, devices: Devices) -> HouseRule:
+    def by_what(voice: Voice) -> str:
+        return voice.say("By the pendant") if devices.reader == "none" else voice.say("By the reader")
+
+    others = tuple(choice for choice in rule.choices if choice[0] != "sensed")
+    return msgspec.structs.replace(rule, choices=(("sensed", by_what), *others))
+
+
+def usual_here(game: str, devices: Devices) -> dict[str, Any]:
+    """The choices a new game begins with at this table."""
+    return {rule.option: rule.choices[0][0] for rule in house_rules(game, devices)}
 
 
 class HouseRules:
@@ -103,6 +125,7 @@ class HouseRules:
     ) -> None:
         self.host = host
         self.game = game
+        self.rules = house_rules(game, host.settings.devices)
         self.chosen = {**usual(game), **chosen}
         self.done = done
         self.turned = turned
@@ -192,7 +215,7 @@ class HouseRules:
         inner = _inside(look, layout.body)
         pages: list[list[HouseRule]] = [[]]
         used = 0.0
-        for rule in HOUSE_RULES[self.game]:
+        for rule in self.rules:
             high = self._height(look, rule, inner.w) + SMALL_GAP * look.u
             if pages[-1] and used + high > inner.h:
                 pages.append([])

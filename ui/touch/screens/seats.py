@@ -25,7 +25,7 @@ from ui.touch.pieces import (
     strip,
 )
 from ui.touch.screen import Answered, Host, Json, Look
-from ui.touch.screens.house_rules import BAIT_MEMORY, HouseRules, usual
+from ui.touch.screens.house_rules import BAIT_MEMORY, HouseRules, usual, usual_here
 from ui.touch.screens.keyboard import Keyboard
 from ui.touch.screens.page import quarter
 from ui.touch.screens.rules_help import RulesHelp
@@ -44,7 +44,9 @@ class Seats:
         self.game = game
         self.turned = turned
         self.sitting = Sitting()
-        self.options: dict[str, Any] = usual(game) | {BAIT_MEMORY: host.settings.fish_fish.bait_memory}
+        self.options: dict[str, Any] = usual_here(game, host.settings.devices) | {
+            BAIT_MEMORY: host.settings.fish_fish.bait_memory
+        }
         self.choosing = Choosing()
         self.drawn = False
         self.dragged: tuple[int, float, float] | None = None
