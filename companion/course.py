@@ -20,7 +20,7 @@ from companion.games.game import Game, Json, Refusal
 from companion.journal import Reading, Row
 from companion.library import GameEntry
 from companion.referee import Position, Referee
-from companion.seals import Seals
+from companion.seals import NoCards, Seals
 
 
 class Unplayable(ValueError):
@@ -66,7 +66,7 @@ class Course(msgspec.Struct, frozen=True):
         return tuple(self.position.line()[0].record["players"])
 
 
-def play(reading: Reading, seals: Seals | None = None) -> Course:
+def play(reading: Reading, seals: Seals | NoCards | None = None) -> Course:
     """Play a journal again: with ``seals`` the game as it was, without them its public course.
 
     Raises :class:`Unplayable` where the rules refuse a record, and ``ValueError`` for a journal without records.
@@ -96,7 +96,7 @@ def play(reading: Reading, seals: Seals | None = None) -> Course:
     )
 
 
-def told(row: Row, seals: Seals | None) -> Json:
+def told(row: Row, seals: Seals | NoCards | None) -> Json:
     """The record of a row as the referee is told it when the game is played again."""
     if seals is None:
         game = registered().get(row.record.get("game", ""))

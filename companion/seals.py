@@ -185,6 +185,13 @@ class Seals:
         destroy(self.path)
 
 
+class NoCards:
+    """The sealed cards of a game in which none was told yet, or all are lost."""
+
+    def card(self, row: int) -> None:
+        """There is none for any row."""
+
+
 def destroy(path: Path) -> None:
     """Overwrite a sealed file with zeros, durably, and remove it. Raises :class:`NotWritten`."""
     try:

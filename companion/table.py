@@ -24,7 +24,7 @@ from companion.journal import Journal, Opened, Reading
 from companion.library import Library
 from companion.records import malformed
 from companion.referee import Accepted, Position, Referee
-from companion.seals import Seals
+from companion.seals import NoCards, Seals
 from companion.words import Words
 
 GAMES = "games"
@@ -117,22 +117,26 @@ class Table:
         self.referee = Referee(played.rev, played.position)
 
     def _play(self, path: Path, reading: Reading) -> Course:
-        """The game with its seals; without them, if they are gone, its public course, told in one sentence."""
-        sealed = seals.path_of(path)
-        if not sealed.exists():
-            return course.play(reading)
-        self._seals = Seals.open(sealed, seals.commitments(reading.rows), self._chance)
+        """The game with its sealed cards; without them, if they are lost, its public course, told in one sentence."""
+        committed = seals.commitments(reading.rows)
+        if seals.path_of(path).exists():
+            self._seals = Seals.open(seals.path_of(path), committed, self._chance)
+        cards = self._seals or NoCards()
         try:
-            return course.play(reading, self._seals)
+            return course.play(reading, cards)
         except course.Unplayable:
-            self._seals.close()
-            self._seals = None
-            self.notices.append(
-                self._words.say(
-                    "The hidden cards of this game are lost; from now on they are told when they are shown."
-                )
+            lost = any(cards.card(row) is None for row in committed)
+            if self._seals is not None:
+                self._seals.close()
+                self._seals = None
+            if not lost:
+                raise
+        self.notices.append(
+            self._words.say(
+                "The hidden cards of this game are lost; from now on they are told when they are shown."
             )
-            return course.play(reading)
+        )
+        return course.play(reading)
 
     # ------------------------------------------------------------ records
 
