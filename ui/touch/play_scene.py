@@ -65,7 +65,14 @@ class Moving(msgspec.Struct, frozen=True):
     player: str | None = None
 
 
-Moment = Secret | Word | Refused | Moving
+class Pressed(msgspec.Struct, frozen=True):
+    """So many fish are counted at the button of the seat that acts; nothing is bet yet."""
+
+    rev: int
+    fish: int
+
+
+Moment = Secret | Word | Refused | Moving | Pressed
 """What belongs to the game as it stands at ``rev`` and is gone with the next record."""
 
 
@@ -148,6 +155,7 @@ def _question(voice: Voice, view: Json, options: Options | None, moment: Moment 
             view["fish_left"][name],
             all_of_them=view["line"] == questions.LAST_LINE,
             crowded=len(view["players"]) >= CROWDED,
+            pressed=moment.fish if isinstance(moment, Pressed) else None,
         )
     if options is None:
         return None

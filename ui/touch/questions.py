@@ -33,10 +33,21 @@ def which_bait(voice: Voice, left: Sequence[int]) -> Question:
     return Question("bait", voice.say("Which bait is on the line?"), choices, 14.6, 15.8, 12.0)
 
 
-def how_many(voice: Voice, species: str | None, left: int, *, all_of_them: bool, crowded: bool) -> Question:
-    """So many of the fish in hand; on the last line all of them and nothing else."""
+def how_many(
+    voice: Voice,
+    species: str | None,
+    left: int,
+    *,
+    all_of_them: bool,
+    crowded: bool,
+    pressed: int | None = None,
+) -> Question:
+    """So many of the fish in hand; on the last line all of them and nothing else.
+
+    ``pressed`` are the fish counted so far at the seat's button: that choice is lit.
+    """
     choices = tuple(
-        Choice(str(count), ("fish", count), _fish_face(species, count))
+        Choice(str(count), ("fish", count), _fish_face(species, count), lit=count == pressed)
         if count <= left and (count == left or not all_of_them)
         else Choice(str(count))
         for count in range(HAND + 1)

@@ -194,6 +194,8 @@ class Choice(msgspec.Struct, frozen=True):
     key: str
     say: Message | None = None
     face: Face | None = None
+    lit: bool = False
+    """Whether it is about to be chosen in another way than by a touch."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -273,16 +275,19 @@ def _button(
     if choice.say is None or choice.face is None:
         return msgspec.structs.replace(empty_place(look, key, box, frame), motion=motion)
     touch = Touch(*hit, tap=choice.say, pressed=face_of(look, key, box, choice.face, inked=True))
-    return Part(key, face_of(look, key, box, choice.face), frame, touch, motion)
+    return Part(key, face_of(look, key, box, choice.face, lit=choice.lit), frame, touch, motion)
 
 
-def face_of(look: Look, key: str, box: Box, face: Face, *, inked: bool = False) -> tuple[Mark, ...]:
-    """A button of a tongue with its face."""
+def face_of(
+    look: Look, key: str, box: Box, face: Face, *, inked: bool = False, lit: bool = False
+) -> tuple[Mark, ...]:
+    """A button of a tongue with its face; ``lit`` gives it the thick line and the lamp's edge of who acts."""
     ground = Slip(
         *box,
-        fill="ink" if inked else "paper",
-        stroke=BUTTON_LINE * look.u,
+        fill="ink" if inked else "act" if lit else "paper",
+        stroke=(2 * ACTING_LINE if lit else BUTTON_LINE) * look.u,
         radius=BUTTON_RADIUS * look.u,
+        rim=LAMP_EDGE * look.u if lit else 0.0,
         seed=seed_of(key),
     )
     return (ground, *face(look, box, inked))

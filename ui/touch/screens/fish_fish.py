@@ -18,6 +18,7 @@ from ui.touch.play_scene import (
     LINE_RUNS,
     Moment,
     Moving,
+    Pressed,
     Refused,
     Secret,
     Word,
@@ -60,6 +61,8 @@ class FishFish:
         self._drama: reveal.Reveal | None = None
         self._may_end = False
         self._sent: int | None = None
+        self._told: int | None = None
+        """The ``rev`` at which the pendant told the card of the next cast."""
         self._round_over = RoundOver(host)
         self._game_over = GameOver(host)
         host.ask("line", self._told_line)
@@ -132,6 +135,8 @@ class FishFish:
             self._in_time(word, *facts)
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
             self._corner(word, view)
+        elif word in ("pressed", "told", "unclear"):
+            self._felt(word, facts, view)
         elif view["phase"] == "round-over":
             self._round_over.on(message)
         elif view["phase"] == "game-over":
@@ -163,8 +168,25 @@ class FishFish:
             case "away", "discard":
                 self._send({"do": "discard"})
 
+    def _felt(self, word: str, facts: list[Any], view: Json) -> None:
+        """What a device brought about that is no record yet (``companion/sensing.py``)."""
+        moment = self._current()
+        if word == "pressed":
+            player, fish = facts
+            if view["phase"] == "bet" and player == view["to_act"]:
+                self._at(Pressed(self.rev, fish))
+        elif word == "told":
+            self._told = self.rev
+            if isinstance(moment, Secret):
+                self._moment = None
+                self._cast(moment.bait)
+                self.host.redraw()
+        elif word == "unclear":
+            self.host.sound("refusal")
+            self._at(Refused(self.rev, {"do": "cast"}, "not-available", "fish-fish/cast", facts[0]))
+
     def _cast(self, bait: int) -> None:
-        if is_sensed(self.options):
+        if is_sensed(self.options) and self._told != self.rev:
             self._at(Secret(self.rev, bait, self.host.random.random() < 0.5))
         else:
             self._send({"do": "cast", "bait": bait})
@@ -272,7 +294,8 @@ class FishFish:
         elif word == "swum":
             self._end_drama()
         elif word == "moved":
-            self._at(None)
+            if isinstance(self._moment, Moving):
+                self._at(None)
         elif word == "your-turn":
             self.host.sound("your-turn")
 
@@ -316,9 +339,13 @@ class FishFish:
             turned = heading(self.host.look, places, view["to_act"], view["fisher"])
             self.host.over(LineOfRecords(self.host, turned, at_last_knot=True))
         elif code == "needs-answer" and record["do"] == "cast":
+            self._told = None
             self._at(Secret(rev, record["bait"], self.host.random.random() < 0.5))
         elif code == "needs-answer" and record.get("card") == "bite":
             self._at(Word(rev))
+        elif code == "needs-answer" and record["do"] == "discard":
+            # A button held on a question that only the glass can answer: it is asked there already.
+            self.host.redraw()
         else:
             self.host.sound("refusal")
             self._at(Refused(rev, record, code, told["rule"], told["says"]))
