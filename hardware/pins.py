@@ -143,5 +143,12 @@ def conflicts(wires: list[Wire]) -> list[Conflict]:
 
 
 def wiring_table(wires: list[Wire], words: Words) -> list[tuple[str, str, int, int]]:
-    """For people who solder: device, GPIO, the pin of the header, and the ground pin next to it."""
-    return [(called(wire.name, words), f"GPIO{wire.gpio}", wire.pin, wire.ground) for wire in wires]
+    """For people who solder: device, GPIO, the pin of the header, and the ground pin next to it.
+
+    A wire to a pin that there is not is left out; :func:`conflicts` names it.
+    """
+    return [
+        (called(wire.name, words), f"GPIO{wire.gpio}", wire.pin, wire.ground)
+        for wire in wires
+        if wire.gpio in HEADER
+    ]
