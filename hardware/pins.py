@@ -44,6 +44,11 @@ class Wire(msgspec.Struct, frozen=True):
     part: Part
 
     @property
+    def key(self) -> str:
+        """The setting that says where it is."""
+        return f"pins.{self.part}"
+
+    @property
     def pin(self) -> int:
         """The pin of the header."""
         return HEADER[self.gpio]
@@ -63,11 +68,6 @@ class Conflict(msgspec.Struct, frozen=True):
     wire: Wire
     other: Wire | None = None
     """Who has the pin."""
-
-    @property
-    def key(self) -> str:
-        """The setting to change."""
-        return f"pins.{self.wire.part}"
 
     def sentence(self, words: Words) -> str:
         """What is wrong, in one sentence that names the pin."""

@@ -17,6 +17,7 @@ from companion.durable import NotWritten
 from companion.settings import KEYS, Problem, Value, get, judged, read_text
 from companion.settings_file import Loaded, change, check, find, load
 from companion.words import Words
+from hardware.factory import held, installed
 from hardware.pins import conflicts, wiring
 from ui.shell_frame import Trouble, tell
 
@@ -91,10 +92,17 @@ def check_(named: Path | None, as_json: bool) -> None:
     told = [
         {"kind": problem.kind, "key": problem.key, "says": problem.sentence(words, str(found.path))}
         for problem in problems
-    ] + [
-        {"kind": clash.kind, "key": clash.key, "says": f"{found.path}: {clash.sentence(words)}"}
-        for clash in conflicts(wiring(found.settings))
     ]
+    wires = wiring(found.settings)
+    told += [
+        {"kind": clash.kind, "key": clash.wire.key, "says": f"{found.path}: {clash.sentence(words)}"}
+        for clash in conflicts(wires)
+    ]
+    if wires:
+        told += [
+            {"kind": "pin-held", "key": wire.key, "says": f"{found.path}: {says}"}
+            for wire, says in held(wires, installed(), words)
+        ]
     if as_json:
         facts = {"file": str(found.path), "ok": not told, "problems": told}
         click.echo(json.dumps(facts, ensure_ascii=False))

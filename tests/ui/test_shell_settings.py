@@ -135,6 +135,23 @@ def test_check_names_each_conflict_of_pins_in_one_sentence(file: Path) -> None:
     assert run("check").exit_code == 0, "nothing is switched on"
 
 
+def test_check_names_a_pin_that_the_kernel_has_given_away(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Kernel:
+        def open(self) -> None:
+            pytest.fail("a check takes no pin")
+
+        def owner(self, gpio: int) -> str:
+            return "spi0 CS1" if gpio == 7 else ""
+
+    monkeypatch.setattr("ui.shell_settings.installed", lambda: [Kernel()])
+    file.write_text('[devices]\nlights = true\n[pins]\nlights = "18 7"\n')
+    done = run("check")
+    assert done.exit_code == 1
+    assert done.stderr == f"{file}: GPIO7 (light of seat 2) is in use by spi0 CS1.\n"
+
+
 def test_check_of_a_named_file_that_is_missing_is_a_finding_but_no_file_at_all_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
