@@ -40,7 +40,7 @@ class InMemory:
 def answer_of(referee: Referee, ruling: Accepted | Refusal, words: Words) -> Json:
     """The answer to a record that was just kept or refused, without its ``n``."""
     answer: Json = {"ok": True, "seq": referee.seq, "rev": referee.rev}
-    if isinstance(ruling, Refusal):
+    if type(ruling) is Refusal:
         says = sentence(words, ruling.code, ruling.rule, dict(ruling.facts))
         answer["ok"] = False
         answer["refusal"] = {"code": ruling.code, "rule": ruling.rule, "says": says}
@@ -66,8 +66,8 @@ class Door:
         if not line.strip(b" \t"):
             return None
         record = read_line(line)
-        ruling = record if isinstance(record, Refusal) else self._keeper.referee.judge(record)
-        if isinstance(ruling, Accepted):
+        ruling = record if type(record) is Refusal else self._keeper.referee.judge(record)
+        if type(ruling) is Accepted:
             self._keeper.keep(ruling)
         return {"n": self._n} | answer_of(self._keeper.referee, ruling, self._words)
 

@@ -8,7 +8,7 @@ JSON values or one :class:`~companion.games.game.Refusal`.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -87,6 +87,23 @@ _DECODER = json.JSONDecoder(
 )
 
 
+_Whole = Annotated[int, msgspec.Meta(gt=-(10**LONGEST_NUMBER), lt=10**LONGEST_NUMBER)]
+_decode_plain = msgspec.json.Decoder(dict[str, str | _Whole | bool | None]).decode
+
+
+def _read_plain(line: bytes) -> Json | None:
+    """A flat record of texts and whole numbers, which is what nearly all are, by a reader ten times as fast.
+
+    It is as strict, except that it lets a key be told twice; then the line has more colons than the record has keys.
+    ``None``: the careful reader has to look.
+    """
+    try:
+        record = _decode_plain(line)
+    except msgspec.DecodeError:
+        return None
+    return record if line.count(b":") == len(record) else None
+
+
 def _has_lone_surrogate(value: Any) -> bool:
     if isinstance(value, str):
         return any("\ud800" <= letter <= "\udfff" for letter in value)
@@ -104,6 +121,11 @@ def read_line(line: bytes) -> Json | Refusal:
     """The JSON object on one line (without its line end), or why it is ``malformed``. Never raises."""
     if len(line) > LONGEST_LINE:
         return malformed("long")
+    plain = _read_plain(line)
+    return _read_carefully(line) if plain is None else plain
+
+
+def _read_carefully(line: bytes) -> Json | Refusal:
     try:
         text = line.decode()
         record = _DECODER.decode(text)
@@ -128,7 +150,7 @@ def read_record(record: Json, kind: type[Record]) -> Record | Refusal:
         typed = msgspec.convert(record, kind)
     except msgspec.ValidationError as why:
         return malformed("fields", do=record["do"], problem=str(why))
-    if isinstance(typed.expect, int) and typed.expect < 0:
+    if typed.expect is not msgspec.UNSET and typed.expect < 0:
         return malformed("fields", do=record["do"], problem="expect")
     return typed
 

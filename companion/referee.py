@@ -8,7 +8,7 @@ nothing is ever acknowledged that could be lost.
 from __future__ import annotations
 
 import unicodedata
-from typing import Any
+from typing import Any, final
 
 import msgspec
 
@@ -59,6 +59,7 @@ class Position(msgspec.Struct, frozen=True, gc=False):
         return here
 
 
+@final
 class Accepted(msgspec.Struct, frozen=True):
     """What an acceptable record would do: the position after it, what to journal, and what to tell the table."""
 
@@ -110,16 +111,16 @@ class Referee:
         if kind is None:
             return malformed("do", do=do[:LONGEST_NAME])
         move = read_record(record, kind)
-        if isinstance(move, Refusal):
+        if type(move) is Refusal:
             return move
         if not here.game.is_well_formed(here.state, move):
             return malformed("fields", do=do, problem="")
         if move.expect is not msgspec.UNSET and move.expect != self.rev:
             return _stale()
-        if here.over:
+        if here.game.is_over(here.state):
             return Refusal("game-over", "table/over")
         after = here.game.play(here.state, move)
-        if isinstance(after, Refusal):
+        if type(after) is Refusal:
             return after
         return self._accept(here, move, after)
 

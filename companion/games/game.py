@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, final
 
 import msgspec
 
@@ -38,6 +38,7 @@ Code = Literal[
 """Why a record is refused; where several apply, the first in this order (``records.md``, Codes)."""
 
 
+@final
 class Refusal(msgspec.Struct, frozen=True):
     """What a rule says against a record: the code of the contract, the rule it follows and public facts about it.
 

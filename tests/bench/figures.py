@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from statistics import median
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Literal
 
 import msgspec
@@ -55,23 +55,30 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long ``work`` takes now."""
+    """How long ``work`` takes now, by the clock on the wall."""
     start = perf_counter()
     work()
     return perf_counter() - start
 
 
+def busy(work: Callable[[], object]) -> float:
+    """How long ``work`` keeps the processor busy now, in seconds; time in which others had it is left out."""
+    start = thread_time()
+    work()
+    return thread_time() - start
+
+
 def best(*jobs: Sequence[Callable[[], object]], budget: float) -> list[float]:
-    """The fewest seconds that each job takes: the sum of the best times of its pieces.
+    """The fewest seconds for which each job keeps the processor busy: the sum of the best times of its pieces.
 
     Piece after piece and job after job are done in turn, for ``budget`` seconds and five rounds at least. Pieces
-    should be short, so that some of their repeats are undisturbed.
+    should be short, so that some of their repeats find the machine at its full speed.
     """
-    found = [[seconds(piece) for piece in job] for job in jobs]
+    found = [[busy(piece) for piece in job] for job in jobs]
     until, rounds = perf_counter() + budget, 1
     while perf_counter() < until or rounds < 5:
         found = [
-            [min(before, seconds(piece)) for before, piece in zip(times, job, strict=True)]
+            [min(before, busy(piece)) for before, piece in zip(times, job, strict=True)]
             for times, job in zip(found, jobs, strict=True)
         ]
         rounds += 1

@@ -62,9 +62,14 @@ def _board_view(board: Board) -> Json:
     return {str(value): fish for value, fish in zip(VALUES, board, strict=True) if fish}
 
 
+@lru_cache(maxsize=32)
+def _by_name(setup: Setup, values: tuple[int, ...]) -> Json:
+    return setup.by_name(values)
+
+
 @_lately
 def _scores_view(setup: Setup, scores: tuple[tuple[int, ...], ...]) -> list[Json]:
-    return [setup.by_name(points) for points in scores]
+    return [_by_name(setup, points) for points in scores]
 
 
 @_lately
@@ -77,7 +82,7 @@ def _round_view(setup: Setup, round_: Round) -> Json:
         "players": players,
         "phase": "",
         "to_act": None,
-        "totals": setup.by_name(round_.totals),
+        "totals": _by_name(setup, round_.totals),
         "finished": False,
         "winners": [],
         "round": round_.number,
@@ -147,10 +152,10 @@ def events(before: State, move: Move, after: State) -> list[Json]:
         hands = in_hand(before)
         left = {name: hands[place] for name, place in seated if hands[place]}
         told.append({"kind": "leftovers", "bait": max(after.baits), "fish": left})
-    scores = after.setup.by_name(round_.scores[-1])
+    scores = _by_name(after.setup, round_.scores[-1])
     told.append({"kind": "round-over", "round": round_.number, "reason": round_.end, "scores": scores})
     if is_over(after):
-        totals = after.setup.by_name(round_.totals)
+        totals = _by_name(after.setup, round_.totals)
         told.append({"kind": "game-over", "winners": winners(after), "totals": totals})
     return told
 
