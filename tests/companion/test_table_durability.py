@@ -97,13 +97,15 @@ def kill(folder: Path, rounds: int, chance: random.Random) -> None:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
             )
-        assert process.stdout is not None
-        answers = [process.stdout.readline() for _ in range(chance.randrange(40))]
-        process.send_signal(signal.SIGKILL)
-        out, err = process.communicate(timeout=PATIENCE)
-        assert err == b"", turn
+        with process:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            answers = [process.stdout.readline() for _ in range(chance.randrange(40))]
+            process.send_signal(signal.SIGKILL)
+            answers.append(process.stdout.read())
+            assert process.stderr.read() == b"", turn
         # A line without its end was not printed.
-        whole = (b"".join(answers) + out).split(b"\n")[:-1]
+        whole = b"".join(answers).split(b"\n")[:-1]
         if whole:
             said = told(json.loads(whole[-1]))
         rest = rest[len(whole) :]
