@@ -14,7 +14,7 @@ from hardware.readers.heard import Bad, Foreign, Heard, Read, Why
 
 STX, ETX, CR, LF = 0x02, 0x03, 0x0D, 0x0A
 DIGITS = frozenset(b"0123456789ABCDEF")
-ALPHABET = DIGITS | {STX, ETX, CR, LF}
+ALPHABET = bytes(DIGITS | {STX, ETX, CR, LF})
 LENGTH = 12
 """Digits of a frame, checksum included."""
 TAG_BYTES = 5
@@ -50,15 +50,19 @@ class Em4100:
 
     def hear(self, data: bytes, now: float) -> list[Heard]:
         heard: list[Heard] = []
-        foreign = 0
-        for byte in data:
-            foreign += byte not in ALPHABET
-            found = self._hear_one(byte)
+        place = 0
+        while place < len(data):
+            if self._frame is None:
+                # Whatever lies between frames is passed over at once: noise may be long.
+                place = data.find(STX, place)
+                if place < 0:
+                    break
+            found = self._hear_one(data[place])
             if found is not None:
                 heard.append(found)
-        if foreign:
-            heard.append(Foreign(foreign))
-        return heard
+            place += 1
+        foreign = len(data.translate(None, ALPHABET))
+        return [*heard, Foreign(foreign)] if foreign else heard
 
     def due(self, now: float) -> bytes:
         return b""
@@ -74,8 +78,7 @@ class Em4100:
             # Always a new frame: an old one that lost its end must not swallow it.
             begun, self._frame = self._frame, bytearray()
             return Bad("broken-off") if begun else None
-        if self._frame is None:
-            return None
+        assert self._frame is not None, "only a start byte is looked for between frames"
         held = len(self._frame)
         if held < LENGTH:
             if byte not in DIGITS:

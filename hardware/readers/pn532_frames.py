@@ -96,7 +96,7 @@ class Frames:
                 del self._bytes[:size]
 
     def _drop(self, count: int) -> None:
-        self.foreign += count - self._bytes.count(0, 0, count)
+        self.foreign += count - self._bytes[:count].count(0)
         del self._bytes[:count]
 
     def _first(self) -> tuple[int, Found | None]:

@@ -40,8 +40,9 @@ def test_what_is_sensed_names_device_tag_and_time() -> None:
     assert bench.passes(0.5) == [CardPlaced(at=1000.0, device="reader", tag=A)]
     bench.chip.lift(A)
     bench.passes(0.9)
-    last = 1000.0 + 7 * VirtualEm4100.EVERY
-    assert bench.passes(0.2) == [CardRemoved(at=pytest.approx(last), device="reader", tag=A)]
+    (removed,) = bench.passes(0.2)
+    assert isinstance(removed, CardRemoved)
+    assert removed.at == pytest.approx(1000.0 + 7 * VirtualEm4100.EVERY)
 
 
 @pytest.mark.parametrize("once", [False, True])
@@ -105,8 +106,8 @@ def test_a_card_that_lies_there_is_found_at_every_look() -> None:
     """A tag that was found keeps silent until the field was off."""
     bench = pn532()
     bench.chip.lay(U4)
-    assert told(bench.passes(600.0)) == [("placed", U4)]
-    assert bench.said.count(command(0x4A, b"\x02\x00")) > 5000
+    assert told(bench.passes(60.0)) == [("placed", U4)]
+    assert bench.said.count(command(0x4A, b"\x02\x00")) > 500
 
 
 def test_it_is_asked_ten_times_a_second_and_no_more() -> None:
