@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ui.touch import lettering
+from companion.sheet import lettering
 from ui.touch.geometry import Frame, to_root
 from ui.touch.marks import Disc, Line, Mark, Part, Pond, Shape, Slip, Sprite, Thread, Words
 from ui.touch.pieces import Box

@@ -15,8 +15,8 @@ from companion.games.game import Refusal
 from companion.referee import Referee
 from companion.refusal_words import sentence
 from companion.settings import Settings
+from companion.sheet import lettering
 from companion.words import Words as Voice
-from ui.touch import lettering
 from ui.touch.geometry import Edge, Glass, unit
 from ui.touch.marks import Message, Scene
 from ui.touch.screen import Answered, Look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ui.touch import lettering
+from companion.sheet import lettering
 from ui.touch.geometry import Glass
 from ui.touch.screen import Look
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion import settings
+from companion.sheet import lettering
 from companion.words import Words as Voice
-from ui.touch import lettering
 from ui.touch.fitting import EM
 from ui.touch.geometry import Edge, Glass, to_root, unit
 from ui.touch.marks import Disc, Frame, Line, Mark, Part, Scene, Shape, Slip, Sprite, Words

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from ui.touch import lettering
-from ui.touch.cutting import beginning, dashes, ellipse, length, offset
-from ui.touch.frames import rough, slip_block
+from companion.sheet import lettering
+from companion.sheet.cuts import dashes, ellipse, rough
+from ui.touch.cutting import beginning, length, offset
+from ui.touch.frames import slip_block
 from ui.touch.marks import Slip
 from ui.touch.pond import MARGIN, cut
 from ui.touch.theme import colour

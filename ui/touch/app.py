@@ -20,10 +20,10 @@ from companion.durable import NotWritten
 from companion.games.game import Json
 from companion.settings import Problem, replaced
 from companion.settings_file import Loaded
+from companion.sheet import lettering
 from companion.table import Table
 from companion.table_thread import TableThread
 from companion.words import Words
-from ui.touch import lettering
 from ui.touch.asking import QUESTIONS
 from ui.touch.geometry import Edge, Glass, unit
 from ui.touch.marks import Message

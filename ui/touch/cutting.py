@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from companion.sheet.cuts import Point, between, dashes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-Point = tuple[float, float]
 Rgb = tuple[int, int, int]
 
 SAMPLES = ((12_000, 6), (60_000, 4))
@@ -108,13 +109,6 @@ def offset(outline: list[Point], by: float) -> list[Point]:
     return moved
 
 
-def ellipse(x: float, y: float, rx: float, ry: float) -> list[Point]:
-    """An ellipse as a polygon too fine to be seen as one, from its rightmost point clockwise."""
-    count = max(24, round(math.sqrt(max(rx, ry)) * 12))
-    turns = (2 * math.pi * step / count for step in range(count))
-    return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
-
-
 def quadratic(start: Point, bend: Point, end: Point, steps: int = 24) -> list[Point]:
     """A quadratic curve as a polyline."""
     curve = []
@@ -139,36 +133,13 @@ def beginning(points: Iterable[Point], share: float) -> list[Point]:
     for a, b in itertools.pairwise(path):
         step = math.dist(a, b)
         if step >= left:
-            kept.append(_between(a, b, left / step if step else 0.0))
+            kept.append(between(a, b, left / step if step else 0.0))
             return kept
         kept.append(b)
         left -= step
     return kept
 
 
-def dashes(points: Iterable[Point], on: float, off: float) -> Iterator[list[Point]]:
-    """The pieces of a polyline that a dash of ``on`` pixels and a gap of ``off`` leave."""
-    path = list(points)
-    piece, drawing, left = [path[0]], True, on
-    for a, b in itertools.pairwise(path):
-        step, gone = math.dist(a, b), 0.0
-        while step - gone > left:
-            gone += left
-            cut = _between(a, b, gone / step)
-            if drawing:
-                yield [*piece, cut]
-            piece, drawing = [cut], not drawing
-            left = on if drawing else off
-        left -= step - gone
-        piece.append(b)
-    if drawing and len(piece) > 1:
-        yield piece
-
-
 def _direction(a: Point, b: Point) -> Point:
     run = math.dist(a, b) or 1.0
     return (b[0] - a[0]) / run, (b[1] - a[1]) / run
-
-
-def _between(a: Point, b: Point, share: float) -> Point:
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

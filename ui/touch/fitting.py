@@ -6,10 +6,10 @@ lines, then shortened by width with an ellipsis. The look measures widths, so no
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from typing import Literal
 
+from companion.sheet.spelling import balanced, shortened, wrapped
 from ui.touch.marks import Anchor, Words
 from ui.touch.screen import Look
 
@@ -29,74 +29,6 @@ CAPITAL = 0.615
 
 LEADING = 1.25
 """Line height in em; Vietnamese stacks marks on capitals, so never less."""
-
-JOINER = "\u200d"
-SELECTORS = range(0xFE00, 0xFE10)
-TONES = range(0x1F3FB, 0x1F400)
-FLAGS = range(0x1F1E6, 0x1F200)
-
-
-def graphemes(text: str) -> list[str]:
-    """What a reader calls the letters of a text: bases with their marks; joined emoji, flags."""
-    found: list[str] = []
-    for letter in text:
-        code = ord(letter)
-        joins = bool(found) and (
-            unicodedata.category(letter) in ("Mn", "Me", "Mc")
-            or letter == JOINER
-            or found[-1].endswith(JOINER)
-            or code in SELECTORS
-            or code in TONES
-            or (code in FLAGS and len(found[-1]) == 1 and ord(found[-1]) in FLAGS)
-        )
-        if joins:
-            found[-1] += letter
-        else:
-            found.append(letter)
-    return found
-
-
-def shortened(look: Look, text: str, width: float, size: float) -> str:
-    """The text, or as many of its letters as fit with an ellipsis behind them."""
-    if look.width_of(text, size) <= width:
-        return text
-    letters = graphemes(text)
-    low, high = 0, len(letters)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if look.width_of("".join(letters[:middle]).rstrip() + "…", size) <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return "".join(letters[:low]).rstrip() + "…"
-
-
-def wrapped(look: Look, text: str, width: float, size: float) -> list[str]:
-    """The text in as many lines as it needs, broken between words."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and look.width_of(longer, size) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
-
-
-def balanced(look: Look, text: str, width: float, size: float) -> list[str]:
-    """The lines of :func:`wrapped`, of nearly equal length: no single word is left alone on the last line."""
-    lines = wrapped(look, text, width, size)
-    narrow, wide = width / max(len(lines), 1), width
-    if len(lines) < 2:
-        return lines
-    for _ in range(10):
-        middle = (narrow + wide) / 2
-        tried = wrapped(look, text, middle, size)
-        if len(tried) > len(lines) or any(look.width_of(line, size) > middle for line in tried):
-            narrow = middle
-        else:
-            wide, lines = middle, tried
-    return lines
 
 
 def fitted(

@@ -10,11 +10,11 @@ import math
 from collections.abc import Sequence
 from typing import Protocol
 
+from companion.sheet.cuts import gouge
 from ui.touch.fitting import words
 from ui.touch.geometry import Glass
 from ui.touch.marks import Disc, Line, Mark, Part, Scene, Shape, Slip, Touch
 from ui.touch.pieces import BUTTON_LINE, GAP, HAIR, SLIP_RADIUS, SMALL_GAP, WIDE_GAP, Box, seed_of
-from ui.touch.pond import gouge
 from ui.touch.screen import Look
 
 ACROSS = 154.0

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from kivy.graphics.texture import Texture
 
-from ui.touch import lettering, printing
+from companion.sheet import lettering
+from ui.touch import printing
 from ui.touch.atlas import Atlas, made_from
 from ui.touch.marks import Line, Mark, Thread
 from ui.touch.printing import Pixels, unplaced

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from ui.touch import lettering
-from ui.touch.cutting import Block, around, beginning, ellipse, quadratic
+from companion.sheet import lettering
+from companion.sheet.cuts import ellipse
+from ui.touch.cutting import Block, around, beginning, quadratic
 from ui.touch.frames import slip_block
 from ui.touch.marks import Disc, Line, Mark, Pond, Shape, Slip, Thread, Words
 from ui.touch.pond import MARGIN, cut

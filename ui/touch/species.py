@@ -8,18 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.touch.theme import SPECIES
+from companion.sheet.species import NAMES, owned
 
-NAMES = tuple(species.name for species in SPECIES)
-
-
-def owned(players: Sequence[str], first: str | None) -> dict[str, str | None]:
-    """The species each player owns for the whole game; ``None`` for the first fisher of eight."""
-    if len(players) <= len(NAMES):
-        return dict(zip(players, NAMES, strict=False))
-    begins = players.index(first) if first is not None else 0
-    others = [player for player in players if player != players[begins]]
-    return {players[begins]: None, **dict(zip(others, NAMES, strict=True))}
+__all__ = ["NAMES", "first_fisher", "owned", "shown"]
 
 
 def first_fisher(players: Sequence[str], fisher: str, round_number: int) -> str:

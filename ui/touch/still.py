@@ -22,7 +22,7 @@ from kivy.core.window import Window
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 from PIL import Image
 
-from ui.touch import lettering
+from companion.sheet import lettering
 from ui.touch.geometry import Glass, unit
 from ui.touch.marks import Scene
 from ui.touch.screen import Look

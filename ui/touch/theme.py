@@ -5,29 +5,10 @@ Screens name colours and never know which theme is on; only what draws looks the
 
 from __future__ import annotations
 
-import msgspec
+from companion.sheet.species import SPECIES
 
 DAY, NIGHT, HIGH_CONTRAST = "day", "night", "high-contrast"
 THEMES = (DAY, NIGHT, HIGH_CONTRAST)
-
-
-class Species(msgspec.Struct, frozen=True):
-    """A fish of the table: the name of its drawings (``fish-<name>``) and its colour, the same in every theme."""
-
-    name: str
-    colour: str
-
-
-SPECIES = (
-    Species("carp", "#E69F00"),
-    Species("pike", "#009E73"),
-    Species("angel", "#F0E442"),
-    Species("catfish", "#0072B2"),
-    Species("ray", "#56B4E9"),
-    Species("eel", "#CC79A7"),
-    Species("perch", "#D55E00"),
-)
-"""In the order in which seats are given theirs; colours safe for colour-blind eyes (Okabe and Ito)."""
 
 #: What is the same in every theme: the fish by their species' name, the pips, the planks and the straw of the shore.
 FIXED = {

@@ -11,8 +11,9 @@ import unicodedata
 from collections.abc import Callable, Sequence
 
 from companion.games.game import folded, shown
+from companion.sheet.spelling import graphemes
 from ui.touch import letters
-from ui.touch.fitting import EM, graphemes, words
+from ui.touch.fitting import EM, words
 from ui.touch.geometry import TURNED, Edge
 from ui.touch.marks import Disc, Frame, Line, Mark, Message, Part, Slip, Touch, Words
 from ui.touch.pieces import (
