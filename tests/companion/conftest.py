@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.accounts import need_somebody_else
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -26,8 +26,7 @@ def open_folder() -> Iterator[Path]:
 @pytest.fixture
 def as_somebody_else() -> Callable[..., subprocess.CompletedProcess[str]]:
     """Runs a command as an account that owns nothing and belongs to no group of ours."""
-    if os.geteuid() or not shutil.which("setpriv"):
-        pytest.skip("only root can be somebody else")
+    need_somebody_else()
 
     def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

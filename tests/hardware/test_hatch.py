@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -17,6 +16,7 @@ import pytest
 
 from companion.durable import NotWritten
 from hardware.hatch import FILE, Hatch, Nobody, ask, listen
+from tests.accounts import need_somebody_else
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -120,8 +120,7 @@ def test_the_folder_may_have_a_name_of_any_length(folder: Path) -> None:
 
 
 def test_it_is_for_the_table_and_its_group_alone(folder: Path) -> None:
-    if os.geteuid() or not shutil.which("setpriv"):
-        pytest.skip("only root can be somebody else")
+    need_somebody_else()
     folder.chmod(0o755)
     before = os.umask(0)
     hatch = Hatch(folder, Echo())
