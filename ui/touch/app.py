@@ -18,16 +18,20 @@ from kivy.clock import Clock
 from companion import settings_file
 from companion.durable import NotWritten
 from companion.games.game import Json
+from companion.sensed import Sensed
+from companion.sensing import Stand, stand_of
 from companion.settings import Problem, replaced
 from companion.settings_file import Loaded
 from companion.sheet import lettering
 from companion.table import Table
 from companion.table_thread import TableThread
 from companion.words import Words
+from hardware.desk import Desk
 from ui.touch.asking import QUESTIONS
 from ui.touch.geometry import Edge, Glass, unit
+from ui.touch.listening import Listening
 from ui.touch.marks import Message
-from ui.touch.screen import Answered, Look, Screen
+from ui.touch.screen import Answered, Feels, Look, Screen
 from ui.touch.seating import Seating
 from ui.touch.sounds import Sounds
 from ui.touch.stage import Stage, glass_size
@@ -66,6 +70,11 @@ class Companion:
         self._width_mm = width_mm
         self.look = Look(Glass(1, 1, 1))
         self._watchers: list[Callable[[Json | None], None]] = []
+        self.desk: Desk | None = None
+        """The devices, where there are any."""
+        self._listening: Listening | None = None
+        self._table_screen: Screen | None = None
+        self._spoken_to: Screen | None = None
         self._dress()
 
     # ------------------------------------------------------------ what screens ask of their host
@@ -87,17 +96,30 @@ class Companion:
         self._do(lambda _: self._seating.keep(), lambda _: None, self._notice)
 
     def send(self, record: Json) -> None:
+        self._send(record, self._tell)
+
+    def send_felt(self, record: Json) -> None:
+        """Send a record that a card or a button brought about."""
+        self._send(record, self._tell_felt)
+
+    def _send(self, record: Json, tell: Callable[[Answered], None]) -> None:
+        whole = record if self._listening is None else self._listening.sending(record)
+
         def work(table: Table) -> tuple[Json, list[Json]]:
-            return table.send(record), table.line()
+            return table.send(whole), table.line()
 
         def reply(result: tuple[Json, list[Json]]) -> None:
             self.answer, self._line = result
-            self._tell(Answered(record, self.answer))
+            tell(Answered(record, self.answer))
+            if self._listening is not None:
+                self._listening.answered(record, self.stand if self.answer["ok"] else None)
 
         def failed(why: Exception) -> None:
             assert self.answer is not None
             refusal = {"code": "not-written", "rule": "table/not-written", "says": self._sentence(why)}
-            self._tell(Answered(record, self.answer | {"ok": False, "events": [], "refusal": refusal}))
+            tell(Answered(record, self.answer | {"ok": False, "events": [], "refusal": refusal}))
+            if self._listening is not None:
+                self._listening.answered(record, None)
 
         self._do(work, reply, failed)
 
@@ -124,12 +146,17 @@ class Companion:
         from ui.touch.screens.shore import Shore
 
         self._screens = [Shore(self)]
+        if self._listening is not None:
+            self._listening.leaves()
         self.redraw()
 
     def play(self) -> None:
         view = self.answer["view"] if self.answer else None
         if view is not None:
-            self._screens = [table_of(view["game"])(self)]
+            self._table_screen = table_of(view["game"])(self)
+            self._screens = [self._table_screen]
+            if self._listening is not None:
+                self._listening.plays(self.stand)
             # After the picture, and before any card can be turned.
             Clock.schedule_once(lambda _: self._sounds.prepare())
         self.redraw()
@@ -151,7 +178,7 @@ class Companion:
         self._do(lambda _: settings_file.change(path, key, value), kept, self._notice)
 
     def later(self, ms: float, message: Message) -> None:
-        screen = self._screens[-1]
+        screen = self._spoken_to or self._screens[-1]
 
         def say(_: float) -> None:
             if any(here is screen for here in self._screens):
@@ -161,6 +188,8 @@ class Companion:
 
     def sound(self, name: str) -> None:
         self._sounds.play(name)
+        if self.desk is not None and self.settings.sound:
+            self.desk.sound(name)
 
     def redraw(self) -> None:
         self._draw()
@@ -190,6 +219,37 @@ class Companion:
     def line(self) -> list[Json]:
         """The records that stand in the open game, each ``{"seq", "record"}``."""
         return self._line
+
+    def listen(self, desk: Desk, listening: Listening) -> None:
+        """From now on devices take part. Before :meth:`begin`."""
+        self.desk, self._listening = desk, listening
+
+    @property
+    def stand(self) -> Stand:
+        """How the open game stands, as far as devices go."""
+        return stand_of(self.answer, self._line)
+
+    def say_to_table(self, message: Message) -> None:
+        """Say something to the screen of the game, on top or under a page that somebody reads."""
+        table = self._table_screen
+        if table is not None and any(screen is table for screen in self._screens):
+            self._spoken_to = table
+            try:
+                table.on(message)
+            finally:
+                self._spoken_to = None
+
+    def feel(self, value: Sensed) -> None:
+        """Tell the screen on top what was sensed, if it is one of those that feel it themselves."""
+        if self._screens and isinstance(self._screens[-1], Feels):
+            self._screens[-1].sensed(value)
+
+    def tell_trouble(self, sentence: str) -> None:
+        """Show one sentence about a device, unless one is shown already; the page of devices has them all."""
+        from ui.touch.screens.notice import Notice
+
+        if self._screens and not any(isinstance(screen, Notice) for screen in self._screens):
+            self._show_notices([sentence])
 
     def watch(self, watcher: Callable[[Json | None], None]) -> None:
         """Call ``watcher`` with the view now, and after every answer and change of the settings."""
@@ -244,7 +304,15 @@ class Companion:
         if self._screens:
             self._screens[-1].on(answered)
 
+    def _tell_felt(self, answered: Answered) -> None:
+        """Tell the screen of the game too where it lies under a page that somebody reads."""
+        if self._screens and self._screens[-1] is not self._table_screen:
+            self.say_to_table(answered)
+        self._tell(answered)
+
     def _watched(self) -> None:
+        if self.desk is not None and self.answer is not None:
+            self.desk.follow(self.stand)
         view = self.answer["view"] if self.answer else None
         for watcher in self._watchers:
             watcher(view)

@@ -9,16 +9,18 @@ from __future__ import annotations
 import logging
 import os
 import signal
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion import settings_file
+from companion.sensed import Sensed
 from companion.settings_file import Loaded
 from companion.table import Table
 from companion.table_thread import TableThread
 from companion.words import Words
 from hardware import glass
+from hardware.desk import Desk
 from ui.touch import lamp_board
 
 if TYPE_CHECKING:
@@ -86,6 +88,8 @@ def open_table(
     loaded = settings_file.load(settings_file.find(settings))
     folder = loaded.data if data is None else data
     words = Words(loaded.settings.language)
+    # Before the table's thread: what drives the pins moves the working folder about while it is loaded.
+    desk = Desk(loaded.settings, folder, words)
     thread = TableThread(lambda: Table.open(folder, words=words))
     try:
         thread.wait()
@@ -93,9 +97,23 @@ def open_table(
         below = lamp_board.height(wide, True) if drawer else 0
         prepare(folder / "kivy", (wide, high + below), full=size is None and on_own_glass())
         app, root = build(loaded, folder, thread, drawer=drawer)
+        desk.start(listen(app, desk))
         _run(app, root, loaded)
     finally:
+        desk.close()
         thread.stop()
+
+
+def listen(app: Companion, desk: Desk) -> Callable[[Sensed], object]:
+    """Let the devices take part; what they sense is to be handed to the function returned, on any thread."""
+    from kivy.clock import Clock
+
+    from ui.touch.app import post
+    from ui.touch.listening import Listening
+
+    listening = Listening(app, desk.decks, desk.discretion, post, Clock, places=desk.places)
+    app.listen(desk, listening)
+    return listening.receive
 
 
 def build(

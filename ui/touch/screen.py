@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
+from companion.sensed import Sensed
 from companion.words import Words
+from hardware.desk import Desk
 from ui.touch.geometry import Edge, Glass
 from ui.touch.marks import Message, Scene
 
@@ -38,6 +40,8 @@ class Host(Protocol):
 
     look: Look
     random: Random
+    desk: Desk | None
+    """The devices, where there are any."""
     words: Words
     """The table's voice in the language in force."""
 
@@ -104,3 +108,10 @@ class Screen(Protocol):
     def scene(self, look: Look) -> Scene: ...
 
     def on(self, message: Message) -> None: ...
+
+
+@runtime_checkable
+class Feels(Protocol):
+    """A screen that is told what is sensed itself: those on which devices are tried and cards enrolled."""
+
+    def sensed(self, value: Sensed) -> None: ...

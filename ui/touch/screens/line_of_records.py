@@ -187,7 +187,7 @@ class LineOfRecords:
     def on(self, message: Message) -> None:
         host = self.host
         if isinstance(message, Answered):
-            self._answered(message.answer)
+            self._answered(message.record, message.answer)
             return
         word, *facts = message if isinstance(message, tuple) else (message,)
         if word == "knot":
@@ -212,11 +212,17 @@ class LineOfRecords:
         seq = self.line[self.chosen]["seq"]
         self.host.send({"do": "correct", "to": seq, "why": why, "expect": self.host.answer["rev"]})
 
-    def _answered(self, answer: Json) -> None:
-        if answer["ok"]:
+    def _answered(self, record: Json, answer: Json) -> None:
+        if answer["ok"] and record["do"] != "correct":
+            # A card or a button has gone on with the game meanwhile.
+            self.host.back()
+        elif answer["ok"]:
             self.host.sound("take-back")
             self.host.play()
-            return
+        else:
+            self._refuse(answer)
+
+    def _refuse(self, answer: Json) -> None:
         self.refused = answer["refusal"]["says"]
         self.host.sound("refusal")
         self.host.ask("line", self._told)

@@ -1,0 +1,241 @@
+"""The desk: every device that the settings switch on, opened together, heard in one place, and closed together.
+
+    desk = Desk(settings, folder, words)
+    desk.start(receive)
+    desk.follow(stand)          # after every record: the lights, and what diagnosis may say
+    desk.close()
+
+What is sensed comes to ``receive`` on threads of the devices, one value after the other for each device; it must only
+hand the value on. The devices open and reopen themselves and tell their health; a driver that hangs is ``faulty``
+within five seconds and stops nothing else (``hardware/watchdog.py``). Nothing here fails towards the table.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from companion.cards import DECKS, NAMES, TAG_SIZES, Card, Decks, Tag, refusal
+from companion.discretion import Discretion
+from companion.games.game import Json
+from companion.sensed import Sensed
+from companion.sensing import Stand
+from companion.settings import Settings
+from companion.words import Words
+from hardware.factory import Driver
+from hardware.hatch import Hatch
+from hardware.header import open_header
+from hardware.lamps import Lamp, lamps
+from hardware.pins import LIGHT, wiring
+from hardware.readers.opening import Kind, open_reader
+from hardware.readers.reader import Reader
+from hardware.readers.serial_port import NAMES as FOLDERS
+from hardware.readers.serial_port import named_ports
+from hardware.watchdog import Watchdog
+
+READER = "reader"
+"""The name of the card reader."""
+TESTED_SECONDS = 3.0
+"""How long a light that is tried blinks."""
+USUAL_PORT = FOLDERS[0] / READER
+"""Where the table's own udev rules put a reader."""
+HEADER_PORT = Path("/dev/serial0")
+"""The serial port on the pins of a Raspberry Pi."""
+
+
+def usual_port(kind: Kind) -> str:
+    """Where a reader of this kind is, if the settings don't say.
+
+    That is by the table's own name, else the only serial device plugged in, else on the serial port of the header. A
+    reader that types is never guessed: it might be somebody's keyboard.
+    """
+    plugged = named_ports()
+    if kind == "keyboard" or USUAL_PORT.exists():
+        return str(USUAL_PORT)
+    return str(plugged[0] if len(plugged) == 1 else HEADER_PORT)
+
+
+class Desk:
+    """The devices of one table, and its hatch for the shell."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        folder: Path,
+        words: Words,
+        *,
+        drivers: Sequence[Driver] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``folder`` is the data folder; whoever makes a desk has custody of it when it is started.
+
+        To be made before other threads use relative paths (``factory.installed``).
+        """
+        self.decks = Decks(folder)
+        self.discretion = Discretion()
+        self._folder, self._words = folder, words
+        self._receive: Callable[[Sensed], object] = lambda _: None
+        self._stand: Stand | None = None
+        self._watchdog = Watchdog(clock)
+        self._header = open_header(settings, self._post, words, self._watchdog, drivers=drivers, clock=clock)
+        self._lights = [wire.name for wire in wiring(settings) if wire.name.startswith(LIGHT)]
+        self._lock = threading.Lock()
+        self._lamps: tuple[Lamp, ...] = ()
+        self._tried: threading.Timer | None = None
+        self._tried_seat = 0
+        self._hatch: Hatch | None = None
+        self._reader: Reader | None = None
+        devices = settings.devices
+        if devices.reader != "none":
+            port = devices.reader_port or usual_port(devices.reader)
+            self._reader = open_reader(
+                devices.reader, port, self._post, words, self._watchdog, device=READER, clock=clock
+            )
+
+    @property
+    def places(self) -> bool:
+        """Whether cards lie on the reader together, and are not shown to it in turn."""
+        return self._reader is None or self._reader.place_capable
+
+    def start(self, receive: Callable[[Sensed], object]) -> None:
+        """Begin to open everything; how that went is what each device's ``Health`` says."""
+        self._receive = receive
+        self._watchdog.start()
+        # Without a hatch the shell can't look at the devices, and the table plays all the same.
+        with contextlib.suppress(OSError):
+            self._hatch = Hatch(self._folder, self)
+        self._header.start()
+        if self._reader is not None:
+            self._reader.start()
+
+    def close(self) -> None:
+        """Let go of every device. A second time does nothing."""
+        if self._tried is not None:
+            self._tried.cancel()
+        if self._hatch is not None:
+            self._hatch.close()
+        if self._reader is not None:
+            self._reader.close()
+        self._header.close()
+        self._watchdog.close()
+
+    def _post(self, value: Sensed) -> None:
+        told = self.discretion.told(value)
+        if told is not None and self._hatch is not None:
+            self._hatch.sensed(told)
+        self._receive(value)
+
+    # What the table says to its devices ---------------------------------------------------------------------
+
+    def follow(self, stand: Stand) -> None:
+        """The game stands so: light the lights, and know what may be said."""
+        self._stand = stand
+        self.discretion.hide(stand.hides)
+        with self._lock:
+            self._lamps = lamps(stand.view)
+            self._shine()
+
+    def sound(self, name: str) -> None:
+        """Sound the buzzer, where there is one."""
+        self._header.sound(name)
+
+    def _shine(self) -> None:
+        shown = list(self._lamps)
+        if self._tried_seat:
+            shown += ["off"] * (self._tried_seat - len(shown))
+            shown[self._tried_seat - 1] = "blink"
+        self._header.lights.show(shown)
+
+    # What people try ----------------------------------------------------------------------------------------
+
+    @property
+    def closed(self) -> str:
+        """Why devices may not be tried now, in one sentence; empty where they may."""
+        if self._stand is None or self._stand.shuts_tests:
+            return self._words.say("Devices are tried when the round is over: hidden cards are in play.")
+        return ""
+
+    @property
+    def enrols_not(self) -> str:
+        """Why cards may not be enrolled now, in one sentence; empty where they may."""
+        if self.discretion.hides:
+            return self._words.say("Cards are enrolled when the game is over: hidden cards are in play.")
+        return ""
+
+    def try_light(self, seat: int) -> str:
+        """Let the light of a seat (from 1) blink for a moment; returns why it does not, or an empty text."""
+        if self.closed:
+            return self.closed
+        if f"{LIGHT}{seat}" not in self._lights:
+            return self._words.say("There is no light at seat {seat}.", seat=seat)
+        with self._lock:
+            if self._tried is not None:
+                self._tried.cancel()
+            self._tried_seat = seat
+            self._shine()
+            self._tried = threading.Timer(TESTED_SECONDS, self._tried_enough)
+            self._tried.daemon = True
+            self._tried.start()
+        return ""
+
+    def _tried_enough(self) -> None:
+        with self._lock:
+            self._tried_seat = 0
+            self._shine()
+
+    def try_buzzer(self) -> str:
+        """Sound the buzzer; returns why it does not, or an empty text."""
+        if not self.closed:
+            self.sound("your-turn")
+        return self.closed
+
+    # What the shell asks at the hatch -----------------------------------------------------------------------
+
+    def answer(self, request: Json) -> Json:
+        """The answer to one request (``hardware/hatch.py``)."""
+        match request:
+            case {"ask": "devices"}:
+                told = [msgspec.to_builtins(report) for report in self.discretion.devices()]
+                return {"ok": True, "hides": self.discretion.hides, "devices": told}
+            case {"ask": "light", "seat": int(seat)}:
+                return _answer(self.try_light(seat))
+            case {"ask": "cards" | "enrol" | "which" | "forget"} if self.enrols_not:
+                return _answer(self.enrols_not)
+            case {"ask": "cards"}:
+                cards = self.decks.cards
+                told = [{"deck": card.deck, "card": card.name} for card in cards.tags]
+                return {"ok": True, "damaged": self.decks.damaged, "cards": told}
+            case {"ask": "enrol"}:
+                return self._enrol(request)
+            case {"ask": "which", "tag": str(tag)} if (read := _tag(tag, whole=True)) is not None:
+                card = self.decks.read_whole(read.known)
+                return {"ok": True} | ({} if card is None else {"card": card.name, "deck": card.deck})
+            case {"ask": "forget", "deck": int(deck)}:
+                self.decks.forget(deck)
+                return {"ok": True}
+        return _answer(self._words.say("The table does not know what is asked; is it another version?"))
+
+    def _enrol(self, request: Json) -> Json:
+        name, deck, tag = request.get("card"), request.get("deck"), request.get("tag")
+        known = _tag(tag, whole=request.get("whole") is True) if isinstance(tag, str) else None
+        if name not in NAMES or not isinstance(deck, int) or not 1 <= deck <= DECKS or known is None:
+            return _answer(self._words.say("The table does not know what is asked; is it another version?"))
+        holder = self.decks.enrol(Card(name, deck), known)
+        return _answer("" if holder is None else refusal(self._words, holder))
+
+
+def _answer(says: str) -> Json:
+    return {"ok": False, "says": says} if says else {"ok": True}
+
+
+def _tag(text: str, *, whole: bool) -> Tag | None:
+    try:
+        known = bytes.fromhex(text)
+    except ValueError:
+        return None
+    return Tag(known, whole) if len(known) in (TAG_SIZES if whole else (3, 4)) else None
