@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from gpiozero.pins.data import PLUS_J8
 
 from companion.settings import Devices, Pins, Settings
 from companion.words import Words
-from hardware.pins import GROUND, HEADER, SERIAL, Wire, conflicts, wiring, wiring_table
+from hardware.pins import GROUND, HEADER, SERIAL, Wire, called, conflicts, wiring, wiring_table
 
 WORDS = Words("en")
 ALL = Devices(buttons=True, lights=True, pendant=True, buzzer=True, reader="rdm6300")
@@ -73,6 +75,20 @@ def test_of_two_on_one_pin_the_first_has_it_and_the_second_is_named() -> None:
         ("light-1", "GPIO27 is used twice: button of seat 2, light of seat 1."),
         ("light-2", "GPIO27 is used twice: button of seat 2, light of seat 2."),
     ]
+
+
+def test_the_readme_shows_the_usual_wiring() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    by_name = {wire.name: wire for wire in wiring(Settings(devices=ALL))}
+    for seat in range(1, 9):
+        button, light = by_name[f"seat-{seat}"], by_name[f"light-{seat}"]
+        assert (
+            f"| {seat} | GPIO{button.gpio}, pin {button.pin} | {button.ground} "
+            f"| GPIO{light.gpio}, pin {light.pin} | {light.ground} |"
+        ) in readme
+    for name in ("bite", "no-bite", "buzzer"):
+        wire = by_name[name]
+        assert f"| {called(name, WORDS)} | GPIO{wire.gpio}, pin {wire.pin} | {wire.ground} |" in readme
 
 
 def test_the_table_for_soldering_names_device_pin_and_the_ground_beside_it() -> None:
