@@ -127,11 +127,15 @@ class VirtualPn532:
     EDGES_TO_WAKE = 5
     FOR_EVER = 0xFF
 
-    GET_FIRMWARE_VERSION, READ_REGISTER, WRITE_REGISTER, SET_SERIAL_BAUD_RATE = 0x02, 0x06, 0x08, 0x10
+    DIAGNOSE, GET_FIRMWARE_VERSION, READ_REGISTER, WRITE_REGISTER = 0x00, 0x02, 0x06, 0x08
+    SET_SERIAL_BAUD_RATE = 0x10
     POWER_DOWN, IN_DESELECT, IN_RELEASE = 0x16, 0x44, 0x52
     FIELD, TRIES = 0x01, 0x05
     """Items of RFConfiguration."""
     TYPE_A = 0x00
+    LINE_TEST = b"\x00"
+    FIFO_DATA, REQUEST = bytes.fromhex("6339"), 0x26
+    """The register that holds what was last sent to the tags, and that when no tag answered to it."""
 
     def __init__(self) -> None:
         self.silent = False
@@ -201,10 +205,13 @@ class VirtualPn532:
 
     def _obey(self, code: int, told: bytes) -> None:
         match code:
+            case self.DIAGNOSE:
+                self._answer(code, told if told[:1] == self.LINE_TEST else b"\x00")
             case self.GET_FIRMWARE_VERSION:
                 self._answer(code, self.VERSION)
             case self.READ_REGISTER:
-                self._answer(code, bytes(len(told) // 2))
+                registers = [told[place : place + 2] for place in range(0, len(told), 2)]
+                self._answer(code, bytes(self.REQUEST if each == self.FIFO_DATA else 0 for each in registers))
             case self.POWER_DOWN:
                 self._answer(code, b"\x00")
                 self._edges = 0
