@@ -35,8 +35,9 @@ def kivy_window() -> Any:
     """Kivy's one window."""
     from kivy.config import Config
 
-    Config.set("graphics", "width", "800")
-    Config.set("graphics", "height", "480")
+    # As large as any test makes it: what a window without a display draws on does not grow with it.
+    Config.set("graphics", "width", "1920")
+    Config.set("graphics", "height", "1280")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "maxfps", "0")
 

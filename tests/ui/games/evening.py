@@ -9,13 +9,13 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from kivy.clock import Clock
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from PIL import Image
 
 from companion.settings import FishFish, Screen, Settings
@@ -35,31 +35,37 @@ FRAME = 1 / 60
 class Time:
     """Seconds that pass only when a test says so, for Kivy's clock and the stage's alike."""
 
+    BEGIN = 5000.0
+
     def __init__(self) -> None:
-        self.now = 5000.0
+        self.now = self.BEGIN
 
     def __call__(self) -> float:
         return self.now
 
 
 class Listened(TableThread):
-    """The table's thread, and a way to wait until it has answered everything it was handed."""
+    """The table's thread; what it replies waits until :meth:`answered`, so that no turn depends on its speed."""
 
     def __init__(self, open_table: Callable[[], Table]) -> None:
         self._waits = False
+        self._replies: list[tuple[Post, Callable[[], None]]] = []
         super().__init__(open_table)
 
     def do(self, work: Work, reply: Reply, failed: Failed, post: Post) -> None:
         self._waits = True
-        super().do(work, reply, failed, post)
+        super().do(work, reply, failed, lambda call: self._replies.append((post, call)))
 
     def answered(self) -> None:
-        """Return once every reply has been handed to Kivy's clock."""
+        """Return once everything that was handed in is done, and hand its replies on."""
         if self._waits:
             self._waits = False
             done = threading.Event()
             super().do(lambda _: None, lambda _: None, lambda _: None, lambda _: done.set())
             done.wait()
+            replies, self._replies = self._replies, []
+            for post, call in replies:
+                post(call)
 
 
 class Heard:
@@ -131,11 +137,14 @@ class Evening:
             for _ in self.player.bring_about(record):
                 pass
 
+    def pixels(self) -> bytes:
+        """What the window shows at this moment, row by row from below, four bytes a pixel."""
+        return glReadPixels(0, 0, *self.window.size, GL_RGBA, GL_UNSIGNED_BYTE)
+
     def picture(self) -> Image.Image:
-        """What the window shows at this moment."""
-        size = (int(self.window.width), int(self.window.height))
-        pixels = glReadPixels(0, 0, *size, GL_RGB, GL_UNSIGNED_BYTE)
-        return Image.frombytes("RGB", size, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+        """The same as a picture."""
+        pixels = Image.frombytes("RGBA", tuple(self.window.size), self.pixels())
+        return pixels.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGB")
 
     def written(self) -> list[str]:
         """Every line of text on the glass."""
@@ -166,8 +175,9 @@ class Evening:
 
     def end(self) -> None:
         """The table is switched off."""
-        with suppress(ReferenceError):
-            self.window.remove_widget(self.app.veil)
+        self.window.remove_widget(self.app.veil)
+        # Timers of this evening may still ring in the next one; they find nobody.
+        self.app._screens.clear()
         self.thread.stop()
 
 
@@ -190,11 +200,17 @@ def sit_down(
     # Kivy's clock asks itself for the time, and sleeps between frames where it was told how many there may be.
     before, Clock.time = Clock.time, time
     most, Clock._max_fps = Clock._max_fps, 0
-    time.now = before()
+    Clock._last_tick = time.now
     data.mkdir(parents=True, exist_ok=True)
     if tuple(window.system_size) != size:
         window.system_size = size
-        idle()
+        for _ in range(8):
+            # A window comes to its new size within some frames.
+            time.now += 0.1
+            window.canvas.ask_update()
+            idle()
+        time.now = Time.BEGIN
+        Clock._last_tick = time.now
     settings = Settings(
         language=language,
         screen=Screen(**{"calm": True, "dim_minutes": 0} | screen),

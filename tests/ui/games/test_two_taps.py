@@ -223,7 +223,7 @@ def test_the_covered_choice_takes_one_side_and_a_second_touch_on_the_other_is_no
 def pixels(evening: Evening) -> bytes:
     """What the window shows."""
     evening.turn()
-    return evening.picture().tobytes()
+    return evening.pixels()
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
