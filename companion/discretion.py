@@ -73,7 +73,7 @@ class Discretion:
                 is_news = isinstance(value, Health) or before != self._is_used(value.device)
                 told = _discreet(line(value)) if is_news else None
             if told is not None and not isinstance(value, Health):
-                self._last[_named(value.device)] = told
+                self._last[named(value.device)] = told
             return told
 
     def devices(self) -> list[Report]:
@@ -81,7 +81,7 @@ class Discretion:
         with self._lock:
             found: dict[str, Health] = {}
             for health in self._healths.values():
-                device = _named(health.device)
+                device = named(health.device)
                 if device not in found or found[device].state == "ok":
                     found[device] = health
             return [
@@ -110,13 +110,14 @@ class Discretion:
         return bool(self._held if device in PENDANT else self._lying.get(device))
 
 
-def _named(device: str) -> str:
+def named(device: str) -> str:
+    """What diagnosis calls a device."""
     return PENDANT_DEVICE if device in PENDANT else device
 
 
 def _discreet(told: Json) -> Json | None:
     """The same line without what it must not say; ``None`` where nothing is left of it."""
-    device = _named(told["device"])
+    device = named(told["device"])
     left = {key: held for key, held in told.items() if key in ("at", "kind", "state", "sentence")}
     if device == PENDANT_DEVICE:
         left.pop("sentence", None)

@@ -21,7 +21,7 @@ from pathlib import Path
 import msgspec
 
 from companion.cards import DECKS, NAMES, TAG_SIZES, Card, Decks, Tag, refusal
-from companion.discretion import Discretion
+from companion.discretion import Discretion, named
 from companion.games.game import Json
 from companion.sensed import Sensed
 from companion.sensing import Stand
@@ -80,10 +80,11 @@ class Desk:
         self.discretion = Discretion()
         self._folder, self._words = folder, words
         self._receive: Callable[[Sensed], object] = lambda _: None
+        self._tell: Callable[[Json], object] | None = None
         self._stand: Stand | None = None
         self._watchdog = Watchdog(clock)
         self._header = open_header(settings, self._post, words, self._watchdog, drivers=drivers, clock=clock)
-        self._lights = [wire.name for wire in wiring(settings) if wire.name.startswith(LIGHT)]
+        self._names = [wire.name for wire in wiring(settings)]
         self._lock = threading.Lock()
         self._lamps: tuple[Lamp, ...] = ()
         self._tried: threading.Timer | None = None
@@ -92,23 +93,37 @@ class Desk:
         self._reader: Reader | None = None
         devices = settings.devices
         if devices.reader != "none":
+            self._names.append(READER)
             port = devices.reader_port or usual_port(devices.reader)
             self._reader = open_reader(
                 devices.reader, port, self._post, words, self._watchdog, device=READER, clock=clock
             )
 
     @property
+    def devices(self) -> set[str]:
+        """The names of all devices that the settings switch on, as diagnosis calls them."""
+        return {named(name) for name in self._names}
+
+    @property
     def places(self) -> bool:
         """Whether cards lie on the reader together, and are not shown to it in turn."""
         return self._reader is None or self._reader.place_capable
 
-    def start(self, receive: Callable[[Sensed], object]) -> None:
-        """Begin to open everything; how that went is what each device's ``Health`` says."""
+    def start(
+        self, receive: Callable[[Sensed], object], tell: Callable[[Json], object] | None = None
+    ) -> None:
+        """Begin to open everything; how that went is what each device's ``Health`` says.
+
+        What may be said of all that is sensed goes to the hatch, or without one to ``tell``.
+        """
         self._receive = receive
+        self._tell = tell
         self._watchdog.start()
-        # Without a hatch the shell can't look at the devices, and the table plays all the same.
-        with contextlib.suppress(OSError):
-            self._hatch = Hatch(self._folder, self)
+        if tell is None:
+            # Without a hatch the shell can't look at the devices, and the table plays all the same.
+            with contextlib.suppress(OSError):
+                self._hatch = Hatch(self._folder, self)
+                self._tell = self._hatch.sensed
         self._header.start()
         if self._reader is not None:
             self._reader.start()
@@ -126,8 +141,8 @@ class Desk:
 
     def _post(self, value: Sensed) -> None:
         told = self.discretion.told(value)
-        if told is not None and self._hatch is not None:
-            self._hatch.sensed(told)
+        if told is not None and self._tell is not None:
+            self._tell(told)
         self._receive(value)
 
     # What the table says to its devices ---------------------------------------------------------------------
@@ -171,7 +186,7 @@ class Desk:
         """Let the light of a seat (from 1) blink for a moment; returns why it does not, or an empty text."""
         if self.closed:
             return self.closed
-        if f"{LIGHT}{seat}" not in self._lights:
+        if f"{LIGHT}{seat}" not in self._names:
             return self._words.say("There is no light at seat {seat}.", seat=seat)
         with self._lock:
             if self._tried is not None:

@@ -1,6 +1,6 @@
 """The table at a prompt: the command ``companion``, for those who manage it over SSH.
 
-Each group of commands is a module of its own (``shell_games.py``, ``shell_settings.py``). Whatever goes wrong ends in
+Each group of commands is a module of its own (``shell_games.py``, ``shell_devices.py``, …). Whatever goes wrong ends in
 one sentence on standard error and an exit code of ``records.md``: 1 something wrong was found, 2 wrong usage, 3 no such
 game, 4 the data is held by another or cannot be written. Kivy is imported by ``play`` alone.
 """
@@ -20,6 +20,7 @@ from companion.durable import NotWritten
 from companion.journal import TooNew
 from companion.table import Table
 from companion.words import Words, languages
+from ui.shell_devices import commands as devices_commands
 from ui.shell_frame import Trouble, data_options, tell
 from ui.shell_games import commands as games_commands
 from ui.shell_games import standing_line
@@ -103,7 +104,7 @@ def play(
         raise Trouble(str(why), 1) from None
 
 
-for command in (*games_commands, config):
+for command in (*games_commands, *devices_commands, config):
     cli.add_command(command)
 
 
