@@ -83,18 +83,23 @@ class Player:
         hand.tap(("game", record["game"]))
         hand.still()
         players = record["players"]
-        waiting = list(zip(players, offered(self.app.look.glass, len(players)), strict=True))
-        while waiting:
-            # Every edge has somebody before any has two, so not everyone finds their place first.
-            name, edge = next(place for place in waiting if hand.offers(("sit", place[1])))
-            self.sit(name, edge)
-            waiting.remove((name, edge))
+        self.seat(players)
         hand.tap(("first", players.index(record.get("first", players[0]))))
         hand.still()
         yield "seats"
         if record.get("options"):
             yield from self.choose(record["options"])
         hand.tap("start")
+
+    def seat(self, players: list[str]) -> None:
+        """Everyone sits down at the places that are offered first for so many."""
+        hand = self.hand
+        waiting = list(zip(players, offered(self.app.look.glass, len(players)), strict=True))
+        while waiting:
+            # Every edge has somebody before any has two, so not everyone finds their place first.
+            name, edge = next(place for place in waiting if hand.offers(("sit", place[1])))
+            self.sit(name, edge)
+            waiting.remove((name, edge))
 
     def again(self, record: Json) -> None:
         """From the end of a game into the next with the same players."""
