@@ -1,4 +1,4 @@
-"""How a PN532 is talked to over its serial line: woken, set up, and then asked ten times a second which tags lie on it.
+"""How a PN532 is talked to over its serial line: woken, set up, and then asked again and again which tags lie on it.
 
 After every look the field is switched off, so that all tags forget that they were read: a tag that was found keeps
 silent otherwise, and every second look would miss it. A chip that does not answer, because it lost its power for a
@@ -30,7 +30,7 @@ SET_UP = (
 )
 LOOK = ((IN_LIST_PASSIVE_TARGET, TWO_OF_TYPE_A), (RF_CONFIGURATION, FIELD_OFF))
 
-PERIOD = 0.1
+PERIOD = 0.15
 """Seconds from one look to the next."""
 ANSWERS_WITHIN = 0.5
 """Seconds after which a command counts as not heard."""

@@ -14,6 +14,7 @@ from pathlib import Path
 import serial  # type: ignore[import-untyped]
 
 from hardware.readers.port import unopened
+from hardware.readers.troubles import Trouble, Unopened
 
 NAMES = (Path("/dev/table"), Path("/dev/serial/by-id"))
 """Folders of names that do not change: those of the table's own udev rules, and those that Linux gives."""
@@ -53,6 +54,9 @@ class SerialPort:
         """By what name it is opened, once it has been."""
 
     def open(self) -> SerialLine:
+        if not (self._name or Path(self.path)).exists():
+            # What is asked five times a second while a reader is away must cost next to nothing.
+            raise Unopened(Trouble("missing", self.path))
         name = self._name or lasting_name(Path(self.path), self._folders)
         try:
             line = serial.Serial(str(name), self._speed, timeout=0, write_timeout=SAID_WITHIN, exclusive=True)

@@ -8,7 +8,7 @@ from companion.sensed import CardPlaced, CardRemoved
 from hardware.readers import em4100
 from hardware.readers.em4100 import Em4100
 from hardware.readers.listener import CardSensed, Listener
-from hardware.readers.pn532 import WAKE, Pn532
+from hardware.readers.pn532 import PERIOD, WAKE, Pn532
 from hardware.readers.pn532_frames import ACK, answer, command
 from hardware.readers.pn532_targets import Target, written
 from hardware.readers.simulated_chips import VirtualEm4100, VirtualPn532
@@ -107,13 +107,13 @@ def test_a_card_that_lies_there_is_found_at_every_look() -> None:
     bench = pn532()
     bench.chip.lay(U4)
     assert told(bench.passes(60.0)) == [("placed", U4)]
-    assert bench.said.count(command(0x4A, b"\x02\x00")) > 500
+    assert bench.said.count(command(0x4A, b"\x02\x00")) > 60 / PERIOD - 5
 
 
-def test_it_is_asked_ten_times_a_second_and_no_more() -> None:
+def test_it_is_asked_a_few_times_a_second_and_no_more() -> None:
     bench = pn532()
     bench.passes(10.0)
-    assert bench.said.count(command(0x4A, b"\x02\x00")) == pytest.approx(100, abs=2)
+    assert bench.said.count(command(0x4A, b"\x02\x00")) == pytest.approx(10 / PERIOD, abs=2)
 
 
 def test_a_card_is_sensed_within_a_look() -> None:
@@ -122,7 +122,7 @@ def test_a_card_is_sensed_within_a_look() -> None:
     bench.chip.lay(U7)
     laid = bench.clock.now
     (placed,) = bench.passes(1.0)
-    assert placed.at - laid <= 0.11
+    assert placed.at - laid <= PERIOD + 0.001
 
 
 def test_the_first_part_of_an_identifier_is_never_sensed() -> None:
