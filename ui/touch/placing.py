@@ -69,10 +69,10 @@ def _drawing(press: Press, mark: Sprite, frame: Frame) -> Picture:
 
 
 def filling(press: Press, part: Part, filled: float) -> Iterator[Picture]:
-    """The part again in paper on ink, cut off where the ink has come to."""
+    """What a held part shows, again in paper on ink, cut off where the ink has come to."""
     slip = part.touch.filling
     inked: list[Mark] = [msgspec.structs.replace(slip, fill="ink", rim=0.0, shadow=False)]
-    for mark in part.marks:
+    for mark in part.touch.pressed or part.marks:
         if isinstance(mark, Words):
             inked.append(msgspec.structs.replace(mark, colour="paper"))
         elif isinstance(mark, Sprite):

@@ -122,10 +122,11 @@ def play_scene(
             swimming=_swimming(look, places, view, centre, tongue, moving),
         )
     parts += corners(look, view, turned, take_back_corner(look, voice, view, turned))
+    if isinstance(moment, Refused):
+        # Under the slip, whose sentence is to be read.
+        parts += _trouble(look, places, view, moment, centre)
     if asked and not moving:
         parts += asked.parts
-    if isinstance(moment, Refused):
-        parts += _trouble(look, places, view, moment, centre)
     return tuple(parts)
 
 

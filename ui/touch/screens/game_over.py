@@ -181,7 +181,8 @@ class GameOver:
         narrow = foot.w < 76 * look.u
         leave = Box(foot.x, foot.y, 12.4 * look.u, foot.h)
         rest = Box(leave.right + gap, foot.y, foot.right - leave.right - gap, foot.h)
-        draw, first = rest.row((0.62, 1.0) if narrow else (0.6, 1.0), gap)
+        # Where there is no room for two words the dice say it alone.
+        draw, first = rest.row((12.4, rest.w / look.u - 12.4 - GAP) if narrow else (0.6, 1.0), gap)
         return [
             button(look, "game-over-leave", leave, ("leave",), sign="sign-back", frame=frame, sign_size=7.4),
             button(
@@ -190,7 +191,7 @@ class GameOver:
                 draw,
                 ("draw",),
                 sign="sign-dice",
-                word=voice.say("Draw"),
+                word=None if narrow else voice.say("Draw"),
                 frame=frame,
             ),
             main_button(
