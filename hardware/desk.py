@@ -147,10 +147,14 @@ class Desk:
 
     # What the table says to its devices ---------------------------------------------------------------------
 
-    def follow(self, stand: Stand) -> None:
-        """The game stands so: light the lights, and know what may be said."""
+    def heed(self, stand: Stand) -> None:
+        """The game stands so: know what may be said and tried."""
         self._stand = stand
         self.discretion.hide(stand.hides)
+
+    def follow(self, stand: Stand) -> None:
+        """The game stands so, and people play it here: light the lights, and know what may be said and tried."""
+        self.heed(stand)
         with self._lock:
             self._lamps = lamps(stand.view)
             self._shine()

@@ -71,7 +71,7 @@ class Own:
         self.said: queue.SimpleQueue[Json] = queue.SimpleQueue()
         self.stand = standing(data)
         self.desk = Desk(settings, data, Words(settings.language))
-        self.desk.follow(self.stand)
+        self.desk.heed(self.stand)
 
     def __enter__(self) -> Own:
         self.desk.start(lambda _: None, self.said.put)

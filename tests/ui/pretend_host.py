@@ -54,10 +54,12 @@ class PretendHost:
         self.answer: Json | None = {"ok": True, "seq": 1, "rev": 1, "events": [], "view": view}
         self.answers = answers
         self.seating: tuple[Edge, ...] | None = None
+        self.desk: Any = None
         self.sent: list[Json] = []
         self.asked: list[tuple[str, Json]] = []
         self.stack: list[Any] = []
         self.drawn = 0
+        self.sounds: list[str] = []
 
     def seat(self, edges: tuple[Edge, ...]) -> None:
         self.seating = edges
@@ -90,7 +92,8 @@ class PretendHost:
 
     def later(self, ms: float, message: Any) -> None: ...
 
-    def sound(self, name: str) -> None: ...
+    def sound(self, name: str) -> None:
+        self.sounds.append(name)
 
     def redraw(self) -> None:
         self.drawn += 1

@@ -8,13 +8,20 @@ from typing import Any
 
 import pytest
 
+from companion.cards import Cards, Tag, deck_of
+from companion.sensed import ButtonPressed, CardPlaced, Health, Sensed
+from companion.sensing import Stand
 from companion.words import Words as Voice
+from hardware.readers import troubles
+from tests.ui.pretend_desk import pretend_desk
 from tests.ui.pretend_host import NAMES, LongVoice, PretendHost, faults, finished_view, look_of, view_of
 from ui.touch.geometry import offered
 from ui.touch.marks import Words
 from ui.touch.rules_text import TOPICS
 from ui.touch.screen import Answered, Look
 from ui.touch.screens.about import About
+from ui.touch.screens.devices import Devices
+from ui.touch.screens.enrol import Enrol
 from ui.touch.screens.games import Games
 from ui.touch.screens.house_rules import HouseRules
 from ui.touch.screens.keyboard import Keyboard
@@ -28,6 +35,8 @@ from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import Settings
 from ui.touch.screens.shore import Shore
 from ui.touch.sitting import Sitting
+
+NO_CARDS, NO_GAME = Cards(), Stand()
 
 GLASSES = ((800, 480), (1024, 600), (1280, 720), (720, 1280), (1920, 1080))
 
@@ -64,6 +73,8 @@ def host_of(look: Look, players: int, voice: Voice | None = None, *, playing: bo
         games=lambda limit=99, after=None: past_games(players)[:limit],
         players=lambda limit=50, skip=0: FIGURES[skip : skip + limit],
         game={"view": finished_view(players), "opened": datetime(2026, 9, 30), "corrections": CORRECTIONS},
+        enrol=lambda decks, card, tag: decks.cards.holder(Tag(tag)),
+        **{"read-card": lambda decks, tag: decks.cards.card(tag)},
     )
 
 
@@ -74,6 +85,36 @@ def seated(host: PretendHost, players: int, *messages: Any) -> Seats:
         seats.on(message)
     return seats
 
+
+def with_desk(
+    host: PretendHost, *values: Sensed, cards: Cards = NO_CARDS, stand: Stand = NO_GAME
+) -> PretendHost:
+    host.desk = pretend_desk(*values, words=host.words, stand=stand)
+    host.desk.decks._cards = cards
+    return host
+
+
+TROUBLES = (
+    Health(
+        at=1,
+        device="reader",
+        state="missing",
+        sentence=troubles.Trouble("missing", "/dev/table/reader").sentence(Voice("en")),
+    ),
+    Health(
+        at=1, device="bite", state="faulty", sentence="GPIO9 (“bite” of the pendant) is in use by spi0 CS0."
+    ),
+    Health(
+        at=1,
+        device="seat-8",
+        state="faulty",
+        sentence="GPIO19 (button of seat 8) is in use by another program.",
+    ),
+    ButtonPressed(at=2, device="seat-8"),
+    ButtonPressed(at=2, device="no-bite"),
+)
+WHOLE = Cards({card: Tag(bytes([4, 0, 0, place])) for place, card in enumerate(deck_of(1))})
+HIDDEN = Stand({"game": "fish-fish", "phase": "bet", "players": [], "to_act": None}, sensed=True)
 
 REFUSED = Answered(
     {"do": "open"},
@@ -90,7 +131,10 @@ REFUSED = Answered(
 
 def shown(screen: Any, *messages: Any) -> Any:
     for message in messages:
-        screen.on(message)
+        if isinstance(message, Sensed):
+            screen.sensed(message)
+        else:
+            screen.on(message)
     return screen
 
 
@@ -125,6 +169,27 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "a past game": lambda host, n: PastGame(host, "000001-k7f2"),
     "settings": lambda host, n: Settings(host),
     "settings turned": lambda host, n: Settings(host, 270),
+    "devices, none": lambda host, n: Devices(host),
+    "devices": lambda host, n: shown(Devices(with_desk(host)), ("light",)),
+    "devices turned": lambda host, n: Devices(with_desk(host), 90),
+    "devices with troubles": lambda host, n: Devices(with_desk(host, *TROUBLES)),
+    "devices, more": lambda host, n: shown(Devices(with_desk(host, *TROUBLES)), "next"),
+    "devices in a game": lambda host, n: Devices(with_desk(host, stand=HIDDEN)),
+    "cards, none": lambda host, n: Enrol(with_desk(host)),
+    "cards asked for": lambda host, n: shown(Enrol(with_desk(host)), ("ask",)),
+    "cards asked for, refused": lambda host, n: shown(
+        Enrol(with_desk(host, cards=WHOLE)),
+        "deck",
+        ("ask",),
+        CardPlaced(at=1, device="reader", tag=b"\4\0\0\3"),
+    ),
+    "cards": lambda host, n: Enrol(with_desk(host, cards=WHOLE)),
+    "cards turned": lambda host, n: Enrol(with_desk(host, cards=WHOLE), 270),
+    "cards read again": lambda host, n: shown(
+        Enrol(with_desk(host, cards=WHOLE)), ("check",), CardPlaced(at=1, device="reader", tag=b"\4\0\0\3")
+    ),
+    "cards, no reader": lambda host, n: Enrol(host),
+    "cards in a game": lambda host, n: Enrol(with_desk(host, stand=HIDDEN)),
     "pause": lambda host, n: Pause(host, 180),
     "pause to the side": lambda host, n: Pause(host, 90),
     "resume": lambda host, n: Resume(host),

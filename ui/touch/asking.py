@@ -1,4 +1,4 @@
-"""What screens may ask the library: each question is answered on the table's thread, in plain values."""
+"""What screens may ask the library and the enrolled cards: each question is answered on the table's thread."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from companion import course, journal
+from companion.cards import Card, Decks, Tag
 from companion.games.game import Json
 from companion.table import Table
 
@@ -74,11 +75,29 @@ def line(table: Table) -> list[Json]:
     return table.line()
 
 
+def enrol(table: Table, decks: Decks, card: Card, tag: bytes) -> Card | None:
+    """Enrol a tag for a card; the other card that has it already, if there is one."""
+    return decks.enrol(card, Tag(tag))
+
+
+def read_card(table: Table, decks: Decks, tag: bytes) -> Card | None:
+    """The card of a tag that was just read."""
+    return decks.read_whole(tag)
+
+
+def forget_deck(table: Table, decks: Decks, deck: int) -> None:
+    """Enrol a deck no longer."""
+    decks.forget(deck)
+
+
 QUESTIONS: Mapping[str, Callable[..., Any]] = {
     "games": games,
     "game": game,
     "players": players,
     "names": names,
     "line": line,
+    "enrol": enrol,
+    "read-card": read_card,
+    "forget-deck": forget_deck,
 }
 """The questions by name, as ``Host.ask`` takes them."""

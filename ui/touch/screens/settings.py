@@ -11,9 +11,11 @@ from companion import settings
 from companion.words import Words as Voice
 from ui.touch.fitting import words
 from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
-from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, Box, seed_of
+from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, Box, button, page, seed_of
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.about import About
+from ui.touch.screens.devices import Devices
+from ui.touch.screens.enrol import Enrol
 from ui.touch.screens.languages import Languages
 from ui.touch.screens.page import Foot, laid_out, quarter
 
@@ -102,8 +104,12 @@ TILES = (
 )
 
 
+PAGES = ("devices", "cards")
+"""Pages of their own, which lie on the foot of a wide page and below the tiles of a narrow one."""
+
+
 class Settings:
-    """A grid of tiles; language and about open pages of their own."""
+    """A grid of tiles; language, devices, cards and about open pages of their own."""
 
     def __init__(self, host: Host, turned: float = 0.0) -> None:
         self.host = host
@@ -112,20 +118,30 @@ class Settings:
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice, u = self.host.words, look.u
         turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        names = {"devices": voice.say("Devices"), "cards": voice.say("Cards")}
+        narrow = page(look.glass, self.turned if look.glass.lying else 0.0)[1]
+        on_foot = () if narrow.h > narrow.w else tuple(Foot(key, None, names[key]) for key in PAGES)
         layout = laid_out(
             look,
             self.turned,
             voice.say("Settings"),
             (Foot("home", "sign-home"),),
-            (Foot("about", None, voice.say("About")),),
+            (*on_foot, Foot("about", None, voice.say("About"))),
             turn,
         )
         columns = 1 if layout.narrow else 2
-        rows = -(-(len(TILES) + 1) // columns)
+        rows = -(-(len(TILES) + 1) // columns) + (0 if on_foot else 1)
         body = layout.body
         high = min(body.h, rows * 17 * u)
         grid = Box(body.x, body.cy - high / 2, body.w, high).column([1] * rows, GAP * u)
         cells = [cell for row in grid for cell in row.row([1] * columns, GAP * u)]
+        pages: list[Part] = []
+        if not on_foot:
+            places = cells.pop().row([1] * len(PAGES), GAP * u)
+            pages = [
+                button(look, f"page-{key}", box, key, word=names[key], frame=layout.frame, ground="sheet")
+                for key, box in zip(PAGES, places, strict=True)
+            ]
         tiles = [
             self._tile(
                 look,
@@ -141,7 +157,7 @@ class Settings:
             value = settings.get(self.host.settings, tile.key)
             name, said = tile.name(voice), tile.value(voice, value)
             tiles.append(self._tile(look, layout.frame, cell, tile.key, name, said, tile.sign(value)))
-        return (*layout.parts, *tiles)
+        return (*layout.parts, *tiles, *pages)
 
     def _tile(self, look: Look, frame: Frame, box: Box, key: str, name: str, value: str, sign: str) -> Part:
         u = look.u
@@ -189,6 +205,10 @@ class Settings:
             host.shore()
         elif message == "about":
             host.over(About(host, self.turned))
+        elif message == "devices":
+            host.over(Devices(host, self.turned))
+        elif message == "cards":
+            host.over(Enrol(host, self.turned))
         elif message == "turn":
             self.turned = quarter(host.look.glass, self.turned)
             host.redraw()

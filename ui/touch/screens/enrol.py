@@ -1,0 +1,315 @@
+"""The cards of a deck: which have a tag, asking for each that has none, and reading all of them once more.
+
+A card is enrolled by laying it on the reader when it is asked for. No tag is ever shown. While hidden cards are in play
+the page is closed: what lies on the reader is the fisher's own business then.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.cards import DECKS, Card, Cards, deck_of, refusal, unknown
+from companion.sensed import CardPlaced, Sensed
+from hardware.desk import READER
+from ui.touch.fitting import CAPITAL, words
+from ui.touch.marks import Disc, Frame, Mark, Message, Part, Slip, Sprite, Words
+from ui.touch.pieces import (
+    ACTING_LINE,
+    BUTTON_HEIGHT,
+    BUTTON_RADIUS,
+    GAP,
+    HAIR,
+    LAMP_EDGE,
+    Box,
+    button,
+    hold_button,
+    main_button,
+    seed_of,
+    sheet,
+    worded_row,
+)
+from ui.touch.questions import CHOICE
+from ui.touch.screen import Answered, Host, Look
+from ui.touch.screens.page import Foot, laid_out, quarter
+
+HIGHEST = 36.0
+"""How high two rows of cards are at most, in U."""
+
+Mode = Literal["look", "ask", "check"]
+
+
+class Enrol:
+    """Lies over the settings, one deck at a time."""
+
+    def __init__(self, host: Host, turned: float = 0.0) -> None:
+        self.host = host
+        self.turned = turned
+        self.deck = 1
+        self.mode: Mode = "look"
+        self.asked: list[Card] = []
+        """The cards still to be asked for, the one that is asked for now first."""
+        self.read: set[Card] = set()
+        """The cards that were read again."""
+        self.says = ""
+        """What came of the last card that was laid down."""
+        self._busy = False
+
+    @property
+    def cards(self) -> Cards:
+        return Cards() if self.host.desk is None else self.host.desk.decks.cards
+
+    @property
+    def closed(self) -> str:
+        """Why nothing can be enrolled here now; empty where it can."""
+        desk, voice = self.host.desk, self.host.words
+        if desk is not None and desk.enrols_not:
+            return desk.enrols_not
+        if desk is None or READER not in desk.devices:
+            return voice.say("There is no card reader. Tell hidden cards by touch, with the screen covered.")
+        return ""
+
+    # What is drawn --------------------------------------------------------------------------------------------
+
+    def scene(self, look: Look) -> tuple[Part, ...]:
+        voice, u = self.host.words, look.u
+        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        other = self._other_deck()
+        swaps = self.mode == "look" and not self.closed and other != self.deck
+        layout = laid_out(
+            look,
+            self.turned,
+            voice.say("Cards of deck {deck}", deck=self.deck),
+            (Foot("close", "sign-previous"),),
+            (Foot("deck", None, voice.say("Deck {deck}", deck=other)),) if swaps else (),
+            turn,
+        )
+        inner = layout.body.inset(2.4 * u, 1.6 * u)
+        foot = BUTTON_HEIGHT * u
+        head = 13.4 * u
+        high = min(inner.h - head - foot - GAP * u, HIGHEST * u)
+        top = inner.y + (inner.h - head - high - foot - GAP * u) / 2
+        grid = Box(inner.x, top + head, inner.w, high)
+        low = Box(inner.x, inner.bottom - foot, inner.w, foot)
+        marks = words(look, self._sentence(), inner.cx, top + head / 2, inner.w, lines=2)
+        parts = list(layout.parts)
+        if self.closed:
+            marks = words(look, self.closed, inner.cx, inner.cy, inner.w, lines=4)
+            return (*parts, sheet(look, layout.body, "enrol", marks, frame=layout.frame))
+        parts.append(
+            sheet(look, layout.body, "enrol", (*marks, *self._places(look, grid)), frame=layout.frame)
+        )
+        return (*parts, *self._buttons(look, layout.frame, low))
+
+    def _sentence(self) -> str:
+        """What people are to do, or what came of the last card."""
+        voice = self.host.words
+        if self.mode == "ask":
+            return self.says or voice.say("Lay it on the reader: {card}.", card=self.asked[0].said(voice))
+        if self.mode == "check":
+            left = len(self._unread())
+            return self.says or voice.count(
+                "Lay the last card on the reader once more.",
+                "Lay {n} cards on the reader once more, in any order.",
+                left,
+            )
+        if self.says:
+            return self.says
+        missing = len(self.cards.missing(self.deck))
+        if missing == 10:
+            return voice.say("Ten cards want a tag each: five fishing cards, five baits.")
+        if missing:
+            return voice.count("{n} card has no tag yet.", "{n} cards have no tag yet.", missing)
+        return voice.say("All ten cards have a tag.")
+
+    def _places(self, look: Look, area: Box) -> tuple[Mark, ...]:
+        """A place for each card: fishing cards above, baits below."""
+        u, marks = look.u, list[Mark]()
+        rows = area.column((1, 1), GAP * u)
+        wide = min(area.w, 5 * 22 * u)
+        deck = deck_of(self.deck)
+        for row, cards in zip(rows, (deck[:5], deck[5:]), strict=True):
+            middle = Box(row.cx - wide / 2, row.y, wide, row.h)
+            for place, card in zip(middle.row([1] * 5, GAP * u), cards, strict=True):
+                marks += self._place(look, place, card)
+        return tuple(marks)
+
+    def _place(self, look: Look, box: Box, card: Card) -> tuple[Mark, ...]:
+        u = look.u
+        lit = self.mode == "ask" and card == self.asked[0]
+        there = card in (self.read if self.mode == "check" else self.cards.tags)
+        paper = Slip(
+            *box,
+            fill="act" if lit else "paper" if there else None,
+            outline="ink" if lit or there else "soft",
+            stroke=(ACTING_LINE if lit else HAIR) * u,
+            radius=BUTTON_RADIUS * u,
+            rim=LAMP_EDGE * u if lit else 0.0,
+            dashed=not (lit or there),
+            seed=seed_of(card.name),
+        )
+        side = min(5.2 * u, box.h * 0.4)
+        tick = Sprite("sign-tick", box.right - side - 0.4 * u, box.bottom - side - 0.4 * u, side, side)
+        return (paper, *_picture(look, box, card), *((tick,) if there else ()))
+
+    def _buttons(self, look: Look, frame: Frame, low: Box) -> list[Part]:
+        voice, gap = self.host.words, GAP * look.u
+        if self.mode == "ask":
+            faces = [("sign-leave", voice.say("Leave it out")), (None, voice.say("Stop"))]
+            boxes = worded_row(look, low, faces, gap, spread=False)
+            return [
+                button(
+                    look, "enrol-skip", boxes[0], ("skip",), sign=faces[0][0], word=faces[0][1], frame=frame
+                ),
+                button(look, "enrol-stop", boxes[1], ("stop",), word=faces[1][1], frame=frame),
+            ]
+        if self.mode == "check":
+            box = worded_row(look, low, [(None, voice.say("Stop"))], gap, spread=False)[0]
+            return [button(look, "enrol-stop", box, ("stop",), word=voice.say("Stop"), frame=frame)]
+        if self.cards.missing(self.deck):
+            face = ("sign-tick", voice.say("Enrol them"))
+            box = worded_row(look, low, [face], gap, spread=False)[0]
+            return [
+                main_button(
+                    look, "enrol-ask", box, ("ask",), sign=face[0], word=face[1], frame=frame, first="body"
+                )
+            ]
+        faces = [(None, voice.say("Read all again")), (None, voice.say("Hold: enrol anew"))]
+        boxes = worded_row(look, low, faces, gap, spread=False)
+        return [
+            button(look, "enrol-check", boxes[0], ("check",), word=faces[0][1], frame=frame),
+            hold_button(look, "enrol-anew", boxes[1], ("anew",), word=str(faces[1][1]), frame=frame),
+        ]
+
+    def _other_deck(self) -> int:
+        """The deck after this one: those enrolled in turn, and one more to begin."""
+        decks = sorted({1, *self.cards.decks})
+        fresh = next((deck for deck in range(1, DECKS + 1) if deck not in self.cards.decks), None)
+        if fresh is not None and fresh not in decks:
+            decks = sorted([*decks, fresh])
+        later = [deck for deck in decks if deck > self.deck]
+        return later[0] if later else decks[0]
+
+    def _unread(self) -> list[Card]:
+        return [card for card in deck_of(self.deck) if card not in self.read]
+
+    # What touches do ------------------------------------------------------------------------------------------
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        if isinstance(message, Answered):
+            return
+        if message == "close":
+            host.back()
+            return
+        word = message[0] if isinstance(message, tuple) else message
+        # What could not be kept was told, and people go on.
+        self._busy = False
+        if word == "turn":
+            self.turned = quarter(host.look.glass, self.turned)
+        elif word == "deck":
+            self.deck, self.says = self._other_deck(), ""
+        elif word == "ask":
+            self._ask_for(list(self.cards.missing(self.deck)))
+        elif word == "anew":
+            self._anew()
+        elif word == "check":
+            self._check()
+        elif word == "skip" and self.mode == "ask":
+            self._next("")
+        elif word == "stop":
+            self.mode, self.asked, self.says = "look", [], ""
+        host.redraw()
+
+    def _ask_for(self, cards: list[Card]) -> None:
+        self.mode, self.asked, self.says = ("ask" if cards else "look"), cards, ""
+
+    def _anew(self) -> None:
+        """Forget the deck, and ask for all of it."""
+        assert self.host.desk is not None
+
+        def forgotten(_: object) -> None:
+            self._ask_for(list(deck_of(self.deck)))
+            self.host.redraw()
+
+        self.host.ask("forget-deck", forgotten, decks=self.host.desk.decks, deck=self.deck)
+
+    def _check(self) -> None:
+        self.mode, self.asked, self.read, self.says = "check", [], set(), ""
+
+    def _next(self, says: str) -> None:
+        """Ask for the next card; after the last one of a whole deck, read them all again."""
+        del self.asked[0]
+        self.says = says
+        if not self.asked:
+            self.mode = "look"
+            if not self.cards.missing(self.deck):
+                self._check()
+
+    # What is laid on the reader -------------------------------------------------------------------------------
+
+    def sensed(self, value: Sensed) -> None:
+        """A card that is asked for was laid down."""
+        desk = self.host.desk
+        if not isinstance(value, CardPlaced) or self.mode == "look" or desk is None or self.closed:
+            return
+        if self._busy:
+            # One card after the other: the next is asked for when this one is kept.
+            return
+        self._busy = True
+        if self.mode == "ask":
+            card = self.asked[0]
+            self.host.ask(
+                "enrol",
+                lambda holder: self._enrolled(card, holder),
+                decks=desk.decks,
+                card=card,
+                tag=value.tag,
+            )
+        else:
+            self.host.ask("read-card", self._was_read, decks=desk.decks, tag=value.tag)
+
+    def _enrolled(self, card: Card, holder: Card | None) -> None:
+        self._busy = False
+        if self.mode != "ask" or not self.asked or self.asked[0] != card:
+            return
+        if holder is None:
+            self.host.sound("click")
+            self._next("")
+        else:
+            self.host.sound("refusal")
+            self.says = refusal(self.host.words, holder)
+        self.host.redraw()
+
+    def _was_read(self, card: Card | None) -> None:
+        self._busy = False
+        if self.mode != "check":
+            return
+        voice = self.host.words
+        if card is None:
+            self.host.sound("refusal")
+            self.says = unknown(voice)
+        elif card.deck != self.deck:
+            self.host.sound("refusal")
+            self.says = refusal(voice, card)
+        else:
+            self.host.sound("click")
+            self.says = ""
+            self.read.add(card)
+            if not self._unread():
+                self.mode, self.says = "look", voice.say("All ten cards were read: the deck is complete.")
+        self.host.redraw()
+
+
+def _picture(look: Look, box: Box, card: Card) -> tuple[Mark, ...]:
+    """What a card looks like: what a fishing card does, or the value of a bait."""
+    u = look.u
+    if card.fishing is not None:
+        high = min(box.h - 1.2 * u, (box.w - 1.2 * u) / CHOICE)
+        wide = high * CHOICE
+        return (Sprite(f"choice-{card.fishing}", box.cx - wide / 2, box.cy - high / 2, wide, high),)
+    radius = min(5.2 * u, box.h / 2 - 0.8 * u, box.w / 2 - 0.8 * u)
+    size = min(8.4 * u, 1.5 * radius)
+    return (
+        Disc(box.cx, box.cy, radius, radius, "sheet", "ink", 0.48 * u),
+        Words(str(card.bait), box.cx, box.cy + size * CAPITAL / 2, size),
+    )
