@@ -85,7 +85,7 @@ def test_pulled_after_any_answer_the_table_stands_where_that_answer_left_it(
 
 def kill(folder: Path, rounds: int, chance: random.Random) -> None:
     """Kill ``companion referee`` ``rounds`` times in the middle of one long sitting that is always taken up again."""
-    answered = [pair for pair in sitting(chance, rounds * 120) if pair[1] is not None]
+    answered = [pair for pair in sitting(chance, rounds * 60) if pair[1] is not None]
     data, lines = folder / "data", folder / "lines"
     said, rest = [0, 0, None], answered
     for turn in range(rounds):
