@@ -61,11 +61,9 @@ class Door:
     def answer(self, line: bytes) -> Json | None:
         """The answer to one line without its line feed; ``None`` for a blank line."""
         self._n += 1
-        if line.endswith(b"\r"):
-            line = line[:-1]
-        if not line.strip(b" \t"):
-            return None
         record = read_line(line)
+        if record is None:
+            return None
         ruling = record if type(record) is Refusal else self._keeper.referee.judge(record)
         if type(ruling) is Accepted:
             self._keeper.keep(ruling)
@@ -103,9 +101,11 @@ def _is_blank_to_its_end(piece: bytes, stream: BinaryIO) -> bool:
 
 def serve(door: Door, source: BinaryIO, sink: BinaryIO) -> None:
     """Answer a whole stream, each answer flushed before the next line is read."""
-    encode = msgspec.json.Encoder().encode
+    encode_into, written = msgspec.json.Encoder().encode_into, bytearray()
     for line in lines(source):
         answer = door.answer(line)
         if answer is not None:
-            sink.write(encode(answer) + b"\n")
+            encode_into(answer, written)
+            written += b"\n"
+            sink.write(written)
             sink.flush()

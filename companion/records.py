@@ -117,15 +117,22 @@ def malformed(reason: str, **facts: Any) -> Refusal:
     return Refusal("malformed", f"records/{reason}", facts)
 
 
-def read_line(line: bytes) -> Json | Refusal:
-    """The JSON object on one line (without its line end), or why it is ``malformed``. Never raises."""
-    if len(line) > LONGEST_LINE:
-        return malformed("long")
-    plain = _read_plain(line)
-    return _read_carefully(line) if plain is None else plain
+def read_line(line: bytes) -> Json | Refusal | None:
+    """The JSON object on one line (without its line feed), or why it is ``malformed``; ``None`` for a blank line.
+
+    Never raises.
+    """
+    record = _read_plain(line) if len(line) <= LONGEST_LINE else None
+    if record is not None:
+        return record
+    line = line.removesuffix(b"\r")
+    if not line.strip(b" \t"):
+        return None
+    return _read_carefully(line) if len(line) <= LONGEST_LINE else malformed("long")
 
 
 def _read_carefully(line: bytes) -> Json | Refusal:
+    """The JSON object on one line without any end of it, or why it is ``malformed``."""
     try:
         text = line.decode()
         record = _DECODER.decode(text)
