@@ -12,6 +12,7 @@ import contextlib
 import errno
 import os
 import queue
+import select
 import socket
 import threading
 import time
@@ -158,12 +159,8 @@ class Hatch:
 
 
 def _has_hung_up(asker: socket.socket) -> bool:
-    try:
-        return asker.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
-    except BlockingIOError:
-        return False
-    except OSError:
-        return True
+    """Whether the other side is gone; it has nothing more to say, so there is nothing to read but its end."""
+    return bool(select.select([asker], [], [], 0)[0])
 
 
 def _line(asker: socket.socket) -> Json | None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from companion.durable import NotWritten
+from hardware import hatch as hatch_module
 from hardware.hatch import FILE, Hatch, Nobody, ask, listen
 from tests.accounts import need_somebody_else
 
@@ -64,6 +65,27 @@ def test_whoever_listens_hears_all_that_is_sensed_from_then_on(folder: Path, hat
         assert [next(each)["n"] for _ in range(300)] == list(range(300))
     hatch.close()
     assert [list(each) for each in several] == [[], [], []]
+
+
+def test_whoever_waits_for_long_still_listens(
+    folder: Path, hatch: Hatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = threading.Semaphore(0)
+    look = hatch_module._has_hung_up
+
+    def looks(asker: socket.socket) -> bool:
+        gone = look(asker)
+        looked.release()
+        return gone
+
+    monkeypatch.setattr(hatch_module, "AGAIN", 0.01)
+    monkeypatch.setattr(hatch_module, "_has_hung_up", looks)
+    here = listen(folder)
+    assert next(here) == {}
+    for _ in range(20):
+        assert looked.acquire(timeout=60)
+    hatch.sensed({"n": 1})
+    assert next(here) == {"n": 1}
 
 
 def test_listening_ends_when_its_time_is_over(folder: Path, hatch: Hatch) -> None:
