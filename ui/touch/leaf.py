@@ -1,6 +1,7 @@
 """A leaf of paper over the pond, turned as a whole to one edge: the sheet of a round, the end of a game.
 
-It never covers a strip, so everyone still reads their own total at their own edge.
+Lying it never covers a strip, so everyone still reads their own total at their own edge. On a standing glass, where
+everybody reads the leaf itself, it lies over the columns at the sides if they leave it too little room.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ SLIDES = 200
 STROKE = 0.65
 MARGIN = 1.4
 """Water left between the leaf and the shore, in U."""
+ROOM = 110.0
+"""A pond that is narrower between its columns than so many U has too little room for a leaf."""
 
 
 class Leaf(NamedTuple):
@@ -53,7 +56,7 @@ def leaf(
 
     ``highest_narrow`` holds for a leaf that is higher than wide.
     """
-    u, water = look.u, water_box(look, around)
+    u, water = look.u, leaf_room(look, around)
     turned = angle if look.glass.lying else 0.0
     across = turned % 180 != 0
     wide, high = (water.h, water.w) if across else (water.w, water.h)
@@ -65,6 +68,14 @@ def leaf(
     up = high * 0.35
     motion = Motion(SLIDES, round(-math.sin(turn) * up, 3), round(math.cos(turn) * up, 3))
     return Leaf(Frame(water.cx, water.cy, turned), Box(-wide / 2, -high / 2, wide, high), motion, narrow)
+
+
+def leaf_room(look: Look, around: Sequence[Seat]) -> Box:
+    """Where leaves may lie: the pond, or between columns that stand too near each other the whole width."""
+    water = water_box(look, around)
+    if look.glass.lying or water.w >= ROOM * look.u:
+        return water
+    return Box(0.0, water.y, look.glass.width, water.h)
 
 
 def paper(look: Look, page: Leaf, seed: int = 41) -> Slip:

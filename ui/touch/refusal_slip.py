@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ui.touch.fitting import EM, LEADING, fitted
+from ui.touch.fitting import EM, LEADING, balanced, fitted
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Mark, Message, Part, Words
 from ui.touch.pieces import Box, button, fish, main_button, refusal_sign
@@ -17,6 +17,10 @@ from ui.touch.screen import Look
 from ui.touch.tongue import Asked, growth, lay, paper, room, target
 
 LONG, DEEP, FOOT = 66.4, 31.8, 13.8
+WIDER = 84.0
+"""Length of the slip where a sentence would take more than three lines on the usual one."""
+BESIDE = 16.6
+"""What the sign before the sentence takes of the slip."""
 
 
 class WayOut(msgspec.Struct, frozen=True):
@@ -35,9 +39,10 @@ def refusal(
     """The slip with a refusal's sentence at a seat."""
     u = look.u
     space = room(look, seats, seat, DEEP * u)
-    long = min(LONG * u, space)
-    text_room = long - 14.6 * u - 2.0 * u
-    lines, size = fitted(look, says, text_room, "refusal", lines=4)
+    usual = min(LONG * u, space)
+    is_long = len(balanced(look, says, usual - BESIDE * u, EM["body"] * u)) > 3
+    long = min(WIDER * u, space) if is_long else usual
+    lines, size = fitted(look, says, long - BESIDE * u, "refusal", lines=5)
     deep = DEEP * u + max(0, len(lines) - 2) * size * LEADING
     tongue = lay(look, seats, seat, long, deep)
     motion = growth(look, seat, tongue)

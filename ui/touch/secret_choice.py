@@ -15,7 +15,7 @@ from ui.touch.fitting import CAPITAL, LEADING, words, wrapped
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Mark, Part, Slip, Sprite, Touch, Words
 from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, Box
-from ui.touch.pond_parts import INWARD, brink, facing
+from ui.touch.pond_parts import INWARD, brink, facing, water_box
 from ui.touch.screen import Look
 from ui.touch.tongue import Asked, growth, lay, paper, room
 
@@ -93,13 +93,16 @@ def _hands(look: Look, box: Box, pictures: Box) -> tuple[Sprite, ...]:
 def _waiting(look: Look, voice: Voice, seats: Sequence[Seat], fisher: Seat, slip: Box) -> list[Part]:
     """What the others read at their own side of the water."""
     u, size = look.u, WAIT * look.u
+    pond = water_box(look, seats)
     parts = []
     for seat in seats:
         if seat.number == fisher.number:
             continue
         alone = sum(other.edge == seat.edge for other in seats) == 1
         flat = INWARD[seat.edge][0] == 0
-        text = voice.say("The fisher chooses. Wait.") if alone and flat else voice.say("Wait.")
+        text, short = voice.say("The fisher chooses. Wait."), voice.say("Wait.")
+        if not (alone and flat) or look.width_of(text, size) > pond.w:
+            text = short
         x, y = brink(look, seat)
         dx, dy = INWARD[seat.edge]
         off = (9.0 if flat else 12.0) * u
@@ -107,6 +110,8 @@ def _waiting(look: Look, voice: Voice, seats: Sequence[Seat], fisher: Seat, slip
         turned = facing(look, seat)
         wide = look.width_of(text, size)
         across, down = (wide, size) if turned % 180 == 0 else (size, wide)
+        half = across / 2 + 1.2 * u
+        x = min(max(x, pond.x + half), pond.right - half)
         if overlap(Box(x - across / 2, y - down / 2, across, down), slip.inset(-1.5 * u)):
             continue
         parts.append(

@@ -141,7 +141,8 @@ class Walk:
         self.hand.still()
         self.tap(("back",))
         yield "line"
-        self.tap(("knot", 1))
+        shown = [number for number in range(40) if self.hand.offers(("knot", number))]
+        self.tap(("knot", shown[-3]))
         yield "line-back"
         self.tap(("reason", 2), ("leave",), ("rules",))
         yield "rules-check"

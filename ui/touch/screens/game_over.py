@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from ui.touch.chart import chart
-from ui.touch.fitting import CAPITAL, words
+from ui.touch.fitting import CAPITAL, EM, words
 from ui.touch.geometry import Seat
 from ui.touch.leaf import Leaf, leaf, paper
 from ui.touch.marks import Mark, Message, Part, Scene, Slip, Touch, Words
@@ -178,11 +178,14 @@ class GameOver:
                     first="body",
                 ),
             ]
-        narrow = foot.w < 76 * look.u
         leave = Box(foot.x, foot.y, 12.4 * look.u, foot.h)
         rest = Box(leave.right + gap, foot.y, foot.right - leave.right - gap, foot.h)
-        # Where there is no room for two words the dice say it alone.
-        draw, first = rest.row((12.4, rest.w / look.u - 12.4 - GAP) if narrow else (0.6, 1.0), gap)
+        drawn = voice.say("Draw")
+        draw, first = rest.row((0.6, 1.0), gap)
+        if look.width_of(drawn, EM["body"] * look.u) > draw.w - 12.0 * look.u:
+            # Where there is no room for both words the dice say it alone.
+            drawn = ""
+            draw, first = rest.row((12.4, rest.w / look.u - 12.4 - GAP), gap)
         return [
             button(look, "game-over-leave", leave, ("leave",), sign="sign-back", frame=frame, sign_size=7.4),
             button(
@@ -191,7 +194,7 @@ class GameOver:
                 draw,
                 ("draw",),
                 sign="sign-dice",
-                word=None if narrow else voice.say("Draw"),
+                word=drawn or None,
                 frame=frame,
             ),
             main_button(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ui.touch import species
 from ui.touch.fitting import words
 from ui.touch.knots import knots
-from ui.touch.leaf import STROKE
+from ui.touch.leaf import STROKE, leaf_room
 from ui.touch.marks import Frame, Mark, Message, Part, Scene, Slip
 from ui.touch.pieces import GAP, SLIP_RADIUS, Box, button, corner_pad, hold_button, refusal_sign
 from ui.touch.pond_parts import counter, water, water_box
@@ -84,8 +84,9 @@ class LineOfRecords:
         across = turned % 180 != 0
         wide, high = (pond.h, pond.w) if across else (pond.w, pond.h)
         frame = Frame(pond.cx, pond.cy, turned)
-        slip_wide = min(120.4 * u, wide - 2.0 * u)
-        narrow = wide < NARROW * u
+        space = wide if look.glass.lying else leaf_room(look, around).w
+        slip_wide = min(120.4 * u, space - 2.0 * u)
+        narrow = space < NARROW * u
         slip_high = (
             72.6 if narrow and self.crossed else 41.2 if self.crossed else 32.0 if narrow else 27.0
         ) * u

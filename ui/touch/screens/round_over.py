@@ -71,7 +71,7 @@ class RoundOver:
             main = foot
             space = turn.x - left - 1.6 * u
             marks += words(look, title, left, head.cy, space, "question", anchor="start")
-            marks += words(look, reason, left, turn.bottom + 3.6 * u, head.w, anchor="start")
+            marks += words(look, reason, left, turn.bottom + 3.6 * u, head.w, last="narrow", anchor="start")
             top = turn.bottom + 6.8 * u
             rows = Box(left, top, head.w, foot.y - top - 1.6 * u)
             unseen = left, head.bottom + 3.0 * u
