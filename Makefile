@@ -15,12 +15,13 @@ PYTHON ?=
 BIN := .venv/bin
 LANGUAGES := $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/companion.po))
 DRAWINGS := ui/drawings/atlas/index.json
+OUTLINES := companion/sheet/drawings.json
 SOUNDS := ui/sounds/made/cast.wav
 
 .PHONY: setup play test test-slow bench lint words clean anew
 .DELETE_ON_ERROR:
 
-setup: .venv/.packages $(DRAWINGS) $(SOUNDS) $(LANGUAGES)
+setup: .venv/.packages $(DRAWINGS) $(OUTLINES) $(SOUNDS) $(LANGUAGES)
 
 # A PYTHON that is named is compared with the one in .venv each time.
 .venv/.prepared: deploy/prepare.sh $(if $(PYTHON),anew)
@@ -34,6 +35,9 @@ setup: .venv/.packages $(DRAWINGS) $(SOUNDS) $(LANGUAGES)
 $(DRAWINGS): ui/drawings/render.py ui/touch/theme.py $(wildcard ui/drawings/svg/*.svg) | .venv/.packages
 	$(BIN)/python -m ui.drawings.render
 	@touch $@
+
+$(OUTLINES): ui/drawings/outlines.py $(wildcard ui/drawings/svg/*.svg) | .venv/.packages
+	$(BIN)/python -m ui.drawings.outlines
 
 $(SOUNDS): ui/sounds/render.py | .venv/.packages
 	$(BIN)/python -m ui.sounds.render
@@ -68,5 +72,5 @@ words: .venv/.packages
 	    --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 110
 
 clean:
-	rm -rf .venv build demo ui/drawings/atlas ui/sounds/made *.egg-info
+	rm -rf .venv build demo ui/drawings/atlas ui/sounds/made companion/sheet/drawings.json *.egg-info
 	find companion/locale -name '*.mo' -delete

@@ -16,7 +16,7 @@ import msgspec
 
 from companion import journal
 from companion.games import registered
-from companion.games.game import Game, Json, Refusal
+from companion.games.game import Game, Json, Refusal, State
 from companion.journal import Reading, Row
 from companion.library import GameEntry
 from companion.referee import Position, Referee
@@ -40,6 +40,8 @@ class Crossed(msgspec.Struct, frozen=True):
     why: str
     records: tuple[Json, ...]
     """The records crossed out, in their order."""
+    stood: State
+    """The game right after record ``to``, where it went on."""
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -84,8 +86,9 @@ def play(reading: Reading, seals: Seals | NoCards | None = None) -> Course:
             raise Unplayable(row.row, header.id, ruling.code)
         if record["do"] == "correct":
             assert referee.position is not None
-            lost = tuple(p.record for p in referee.position.line()[record["to"] :])
-            crossed.append(Crossed(row.row, record["to"], record["why"], lost))
+            to, here = record["to"], referee.position
+            lost = tuple(p.record for p in here.line()[to:])
+            crossed.append(Crossed(row.row, to, record["why"], lost, here.at(to).state))
         referee.adopt(ruling)
         sealed = [(seq, kept) for seq, kept in sealed if seq <= referee.seq]
         if row.seal:

@@ -82,6 +82,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Code of a language that has a catalogue."""
     data: str = ""
     """Folder of the games, counted from the settings' own folder; empty means the usual one."""
+    place: str = ""
+    """Where the table stands, as score sheets say it."""
     sound: bool = True
     screen: Screen = Screen()
     fish_fish: FishFish = FishFish()

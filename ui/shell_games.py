@@ -32,7 +32,7 @@ def standing_line(data: Path) -> str:
             tell(table.notices)
             answer = table.standing()
     except (Held, NotWritten):
-        played = play_again(_read(path, aloud=True))
+        played = play_again(read(path, aloud=True))
         answer = standing_answer(played.rev, played.position)
     return _json({"n": 0} | answer)
 
@@ -55,7 +55,7 @@ def find(data: Path, beginning: str) -> Path:
     return journal.path_of(data / GAMES, found)
 
 
-def _read(path: Path, *, aloud: bool = False) -> Reading:
+def read(path: Path, *, aloud: bool = False) -> Reading:
     """A journal with at least one record in it."""
     try:
         reading = journal.read(path)
@@ -148,7 +148,7 @@ def games(data: Path, as_json: bool) -> None:
 @_as_json
 def show(game: str, data: Path, as_json: bool) -> None:
     """Show one game: its rounds, points, corrections. GAME is its name, a beginning of it, or “last”."""
-    told = facts(play_again(_read(find(data, game), aloud=True)))
+    told = facts(play_again(read(find(data, game), aloud=True)))
     if as_json:
         click.echo(_json(told))
         return
@@ -192,7 +192,7 @@ def verify(game: str, data: Path, as_json: bool) -> None:
 @_game
 def export(game: str, data: Path) -> None:
     """Print the records of a game, one JSON object a line, as the referee takes them."""
-    reading = _read(find(data, game), aloud=True)
+    reading = read(find(data, game), aloud=True)
     for record in course.export(reading.rows):
         click.echo(_json(record))
 

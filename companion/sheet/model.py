@@ -1,0 +1,125 @@
+"""The sheet of a game: everything it says, in words and numbers, and nothing about how it looks.
+
+It is one more fold over the journal, of its public records alone: a sealed card cannot reach it (``secrecy.md``).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import datetime
+
+import msgspec
+
+from companion import course
+from companion.journal import Reading
+from companion.sheet.part import Legend, Role, Round, part_of
+from companion.sheet.species import owned
+from companion.words import Words
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody at the table, in the order of the seats."""
+
+    name: str
+    species: str | None
+    """The fish they have for the whole game; ``None`` is drawn as the hat."""
+    place: int
+    """1 for the most points; equal points share a place and the next place is left out."""
+    total: int
+    wins: bool
+
+
+class Correction(msgspec.Struct, frozen=True):
+    """What the table crossed out: where the game went on from, why, and how many records it cost."""
+
+    place: str
+    why: str
+    records: int
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The score sheet of one game, its texts in one language and NFC."""
+
+    id: str
+    game: str
+    title: str
+    opened: datetime
+    closed: datetime
+    """When the last record was made."""
+    place: str
+    """Where it was played, as the setting says."""
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...]
+    roles: tuple[Role, ...]
+    legend: Legend
+    house_rules: tuple[str, ...]
+    corrections: tuple[Correction, ...]
+    over: bool
+    finished: bool
+    """Whether it came to the end its rules have; else it was ended early, or goes on."""
+    digest: str
+    """Of the journal's last row."""
+
+    @property
+    def ranked(self) -> tuple[int, ...]:
+        """The seats, best first; who shares a place stands in the order of the seats."""
+        return tuple(sorted(range(len(self.players)), key=lambda seat: self.players[seat].place))
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players if player.wins)
+
+    def totals(self, seat: int) -> list[int]:
+        """What a player had after each scored round, from 0 on."""
+        found = [0]
+        for round_ in self.rounds:
+            if round_.points is not None:
+                found.append(found[-1] + round_.points[seat])
+        return found
+
+
+def sheet_of(reading: Reading, words: Words, place: str = "") -> Sheet:
+    """The sheet of the game that a journal tells, in the language of ``words``.
+
+    Raises :class:`~companion.course.Unplayable` where the rules refuse a record, and ``ValueError`` for a journal
+    without records.
+    """
+    played = course.play(reading)
+    part = part_of(played.game.name)
+    line, view = played.position.line(), played.position.view()
+    names, totals = played.players, view["totals"]
+    species = owned(names, names[part.first(played.position.state)])
+    return Sheet(
+        id=played.id,
+        game=played.game.name,
+        title=part.title(words),
+        opened=datetime.fromtimestamp(played.opened_at).astimezone(),
+        closed=datetime.fromtimestamp(reading.rows[-1].at).astimezone(),
+        place=_composed(place),
+        players=tuple(
+            Player(
+                name,
+                species[name],
+                1 + sum(other > totals[name] for other in totals.values()),
+                totals[name],
+                name in view["winners"],
+            )
+            for name in names
+        ),
+        rounds=part.rounds([position.state for position in line]),
+        roles=part.roles(words, played.position.state),
+        legend=part.legend(words),
+        # The public course of a sensed game is that of a declared one; its first record still says how it was played.
+        house_rules=part.house_rules(words, reading.rows[0].record.get("options", {})),
+        corrections=tuple(
+            Correction(part.place(words, crossed.stood), _composed(crossed.why), len(crossed.records))
+            for crossed in played.crossed
+        ),
+        over=played.position.over,
+        finished=view["finished"],
+        digest=played.digest,
+    )
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(text.split()))

@@ -1,0 +1,163 @@
+"""Marks as pixels: the picture of a sheet for the screen, and the dots of a ticket.
+
+Each mark is drawn larger than it is shown and reduced, which smooths its edges and frees letters from the pixel grid;
+a dot of a ticket is black where its place came out darker than :data:`THRESHOLD`. Nothing is dithered.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageColor, ImageDraw
+
+from companion.sheet import lettering
+from companion.sheet.cuts import Point, dashes
+from companion.sheet.drawings import drawn, polygons
+from companion.sheet.marks import INKS, Code, Drawing, Line, Mark, Picture, Shape, Text
+
+THRESHOLD = 140
+"""Of 255: darker is black (``look/look.md`` section 8.5)."""
+
+SAMPLES = 4
+"""Shapes are drawn so many times larger and reduced."""
+FEW_SAMPLES, LARGE = 3, 90_000
+"""The same for shapes that cover so many pixels."""
+
+Rgb = tuple[int, int, int]
+Box = tuple[int, int, int, int]
+
+
+def picture(drawing: Drawing, width: int) -> Image.Image:
+    """The drawing in colour, ``width`` pixels wide."""
+    return _painted(drawing, "RGB", width / drawing.w)
+
+
+def dots(drawing: Drawing) -> Image.Image:
+    """The drawing in black and white, one dot a unit: a picture of mode ``1`` whose black is 0."""
+    grey = _painted(drawing, "L", 1.0)
+    return grey.point([0 if value < THRESHOLD else 255 for value in range(256)], "1")
+
+
+def _painted(drawing: Drawing, mode: str, scale: float) -> Image.Image:
+    size = (round(drawing.w * scale), math.ceil(drawing.h * scale))
+    paper = Image.new(mode, size, ImageColor.getcolor("#FFFFFF", mode))
+    for mark in drawing.marks:
+        _paint(paper, mark, scale)
+    return paper
+
+
+def _paint(paper: Image.Image, mark: Mark, scale: float) -> None:
+    if isinstance(mark, Picture):
+        print_, left, top = _print(mark.name, mark.w * scale, mark.turned)
+        at = (round(mark.x * scale - left), round(mark.y * scale - top))
+        paper.paste(print_.convert(paper.mode), at, print_.getchannel("A"))
+        return
+    if isinstance(mark, Text):
+        mask, x, y = lettering.picture(mark.text, mark.size * scale)
+        share = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
+        start = mark.x * scale - share * lettering.width_of(mark.text, mark.size * scale)
+        at = (round(start - x), round(mark.y * scale - y))
+    elif isinstance(mark, Code):
+        mask, at = _code(mark, scale)
+    else:
+        mask, at = _mask(mark, scale)
+    paper.paste(
+        ImageColor.getcolor(INKS[mark.ink], paper.mode), (*at, at[0] + mask.width, at[1] + mask.height), mask
+    )
+
+
+def _code(mark: Code, scale: float) -> tuple[Image.Image, tuple[int, int]]:
+    """The modules, all of one size: as many whole pixels as fit."""
+    count = len(mark.rows)
+    one = max(1, int(mark.module * scale + 1e-6))
+    bits = Image.new("L", (count, count))
+    bits.putdata([255 * int(bit) for row in mark.rows for bit in row])
+    spare = (mark.module * scale - one) * count / 2
+    at = (round(mark.x * scale + spare), round(mark.y * scale + spare))
+    return bits.resize((count * one, count * one), Image.Resampling.NEAREST), at
+
+
+def _mask(mark: Line | Shape, scale: float) -> tuple[Image.Image, tuple[int, int]]:
+    outlines = mark.outlines if isinstance(mark, Shape) else (mark.points,)
+    placed = [[(x * scale, y * scale) for x, y in outline] for outline in outlines]
+    half = mark.width * scale / 2 if isinstance(mark, Line) else 0.0
+    left, top, right, bottom = _around([point for outline in placed for point in outline], half + 1)
+    samples = FEW_SAMPLES if (right - left) * (bottom - top) > LARGE else SAMPLES
+    mask = Image.new("L", ((right - left) * samples, (bottom - top) * samples))
+    pen = ImageDraw.Draw(mask)
+    for outline in placed:
+        enlarged = [((x - left) * samples - 0.5, (y - top) * samples - 0.5) for x, y in outline]
+        if isinstance(mark, Shape):
+            pen.polygon(enlarged, fill=255)
+        else:
+            dash = mark.dash and (mark.dash[0] * scale * samples, mark.dash[1] * scale * samples)
+            _stroke(pen, enlarged, mark.width * scale * samples, 255, closed=mark.closed, dash=dash)
+    return mask.reduce(samples), (left, top)
+
+
+def _around(points: Sequence[Point], margin: float) -> Box:
+    """The box in whole pixels round some points and a margin."""
+    xs, ys = zip(*points, strict=True)
+    return (
+        math.floor(min(xs) - margin),
+        math.floor(min(ys) - margin),
+        math.ceil(max(xs) + margin),
+        math.ceil(max(ys) + margin),
+    )
+
+
+def _stroke(
+    pen: ImageDraw.ImageDraw,
+    points: Iterable[Point],
+    width: float,
+    fill: int | tuple[int, ...],
+    *,
+    closed: bool,
+    dash: tuple[float, float] | None = None,
+) -> None:
+    path = list(points)
+    if closed:
+        path.append(path[0])
+    thick = max(1, round(width))
+    for piece in dashes(path, *dash) if dash else [path]:
+        # One corner more rounds the corner where a closed line began.
+        pen.line([*piece, piece[1]] if closed and not dash else piece, fill=fill, width=thick, joint="curve")
+        if not dash and not closed:
+            for x, y in (piece[0], piece[-1]):
+                pen.circle((x, y), thick / 2, fill=fill)
+
+
+@lru_cache(maxsize=64)
+def _print(name: str, width: float, turned: float) -> tuple[Image.Image, float, float]:
+    """A drawing ``width`` pixels wide, and where in its picture its middle is."""
+    drawing = drawn(name)
+    view_x, view_y, view_w, view_h = drawing.view
+    scale = width / view_w
+    turn = math.radians(turned)
+    sin, cos = math.sin(turn), math.cos(turn)
+    half = math.ceil(math.hypot(view_w, view_h) / 2 * scale) if turned else 0
+    half_w, half_h = (half or math.ceil(width / 2)), (half or math.ceil(view_h / 2 * scale))
+
+    def placed(corner: Point) -> Point:
+        x, y = (corner[0] - view_x - view_w / 2) * scale, (corner[1] - view_y - view_h / 2) * scale
+        x, y = x * cos - y * sin + half_w, x * sin + y * cos + half_h
+        return x * SAMPLES - 0.5, y * SAMPLES - 0.5
+
+    # Colours are multiplied by their alpha, which is what may be reduced.
+    large = Image.new("RGBa", (2 * half_w * SAMPLES, 2 * half_h * SAMPLES))
+    pen = ImageDraw.Draw(large)
+    for part in drawing.parts:
+        for corners, closed in polygons(part):
+            points = [placed(corner) for corner in corners]
+            if part.fill:
+                pen.polygon(points, fill=(*_rgb(part.fill), 255))
+            if part.stroke:
+                _stroke(pen, points, part.width * scale * SAMPLES, (*_rgb(part.stroke), 255), closed=closed)
+    return large.reduce(SAMPLES).convert("RGBA"), half_w, half_h
+
+
+def _rgb(colour: str) -> Rgb:
+    red, green, blue = ImageColor.getrgb(colour)[:3]
+    return red, green, blue
