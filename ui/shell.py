@@ -25,6 +25,7 @@ from ui.shell_frame import Trouble, data_options, tell
 from ui.shell_games import commands as games_commands
 from ui.shell_games import standing_line
 from ui.shell_settings import config
+from ui.shell_sheet import commands as sheet_commands
 from ui.shell_simulate import simulate
 
 
@@ -105,7 +106,7 @@ def play(
         raise Trouble(str(why), 1) from None
 
 
-for command in (*games_commands, *devices_commands, config, simulate):
+for command in (*games_commands, *sheet_commands, *devices_commands, config, simulate):
     cli.add_command(command)
 
 
