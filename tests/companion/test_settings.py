@@ -291,6 +291,7 @@ def test_a_change_that_cannot_be_written_says_so_and_the_old_file_stands(file: P
 VALUES = {
     "language": st.sampled_from(["en", "hu"]),
     "data": st.text(max_size=20),
+    "place": st.text(max_size=20),
     "sound": st.booleans(),
     "screen.width_mm": st.floats(0, 5000),
     "screen.rotation": st.sampled_from([0, 90, 180, 270]),
