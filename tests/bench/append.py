@@ -1,63 +1,103 @@
 """What a durable record costs beside the least it could cost.
 
-The floor is a bare ``write`` and ``fdatasync`` of as many bytes at the end of a file in the same folder. All
-are measured in turn, one of each a round, so that whatever else the disk does falls on all of them alike.
+The floor is a bare ``write`` and ``fdatasync`` of as many bytes at the end of a file in the same folder. All are
+measured in turn, one of each a round, so that whatever else the disk does falls on all of them alike.
 """
 
 from __future__ import annotations
 
 import os
+import random
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
-from time import perf_counter
 
+from companion import journal
+from companion.games.game import Json
 from companion.journal import Journal
 from companion.seals import Seals
+from companion.table import Table
+from tests.bench.figures import Aim, Figure, in_turn, seconds
+from tests.bench.sittings import whole_game
 
 BET = {"do": "bet", "player": "Luiza", "fish": 2}
 CAST = {"do": "cast", "bait": 3}
+FLOOR = "write and fdatasync of as many bytes"
 
 
-def run(folder: Path = Path("build"), rounds: int = 500) -> dict[str, float]:
-    """Medians in microseconds and their ratios to the floor, measured on the disk that ``folder`` lies on."""
-    folder.mkdir(parents=True, exist_ok=True)
+class Bare:
+    """A file that is only written to and synced."""
+
+    def __init__(self, path: Path) -> None:
+        self._fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+
+    def append(self, line: bytes) -> None:
+        os.write(self._fd, line)
+        os.fdatasync(self._fd)
+
+    def close(self) -> None:
+        os.close(self._fd)
+
+
+def run(folder: Path, rounds: int = 500) -> list[Figure]:
+    """Medians on the disk that ``folder`` lies on."""
     with tempfile.TemporaryDirectory(dir=folder) as name:
-        games = Path(name)
-        bare = os.open(games / "bare", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-        with Journal.create(games, 1, 0, 0, "bench", "0") as journal:
-            journal.append(BET, at=0)
-            seals = Seals.open(games / f"{journal.id}.sealed", {})
-            floor: list[float] = []
-            append: list[float] = []
-            cast: list[float] = []
-            for turn in range(rounds):
-                before = journal.path.stat().st_size
-                start = perf_counter()
-                journal.append(BET, at=turn)
-                append.append(perf_counter() - start)
-                line = bytes(journal.path.stat().st_size - before)
-
-                start = perf_counter()
-                os.write(bare, line)
-                os.fdatasync(bare)
-                floor.append(perf_counter() - start)
-
-                card = "bite" if turn % 2 else "no-bite"
-                start = perf_counter()
-                journal.append(CAST, at=turn, seal=seals.seal(journal.rows + 1, card))
-                cast.append(perf_counter() - start)
-            seals.close()
-        os.close(bare)
-    return {
-        "raw fdatasync, µs": median(floor) * 1e6,
-        "append, µs": median(append) * 1e6,
-        "append / raw": median(append) / median(floor),
-        "sensed cast, µs": median(cast) * 1e6,
-        "sensed cast / raw": median(cast) / median(floor),
-    }
+        return [*_by_the_journal(Path(name), rounds), *_by_the_table(Path(name), rounds)]
 
 
-if __name__ == "__main__":
-    for what, figure in run().items():
-        print(f"{what:20} {figure:10.2f}")
+def _figures(by: str, floor: float, append: float, cast: float) -> list[Figure]:
+    return [
+        Figure(f"durable append, {by}", append * 1e6, "µs", Aim("≤", 1.15, "ratio"), floor * 1e6, FLOOR),
+        Figure(f"sensed cast, {by}", cast * 1e6, "µs", Aim("≤", 2.3, "ratio"), floor * 1e6, FLOOR),
+    ]
+
+
+def _by_the_journal(games: Path, rounds: int) -> list[Figure]:
+    bare = Bare(games / "bare")
+    with Journal.create(games, 1, 0, 0, "bench", "0") as journal:
+        journal.append(BET, at=0)
+        seals = Seals.open(games / f"{journal.id}.sealed", {})
+        before = journal.path.stat().st_size
+        journal.append(BET, at=0)
+        line = bytes(journal.path.stat().st_size - before)
+
+        def cast() -> None:
+            journal.append(CAST, at=1, seal=seals.seal(journal.rows + 1, "bite"))
+
+        figures = in_turn(
+            rounds,
+            lambda: seconds(lambda: bare.append(line)),
+            lambda: seconds(lambda: journal.append(BET, at=1)),
+            lambda: seconds(cast),
+        )
+        seals.close()
+    bare.close()
+    return _figures("by the journal", *figures)
+
+
+def _by_the_table(data: Path, rounds: int) -> list[Figure]:
+    """The same for a record that is judged, journalled and answered; whole sensed games of eight are played."""
+    bare = Bare(data / "bare")
+    with Table.open(data / "data") as table:
+        played = _played(table)
+
+        def next_of(do: str) -> float:
+            return next(took for record, took in played if record["do"] == do)
+
+        next_of("bet")
+        path = journal.newest(table.games)
+        assert path is not None
+        line = path.read_bytes().splitlines(keepends=True)[-1]
+        figures = in_turn(
+            rounds, lambda: seconds(lambda: bare.append(line)), lambda: next_of("bet"), lambda: next_of("cast")
+        )
+    bare.close()
+    return _figures("by the table", *figures)
+
+
+def _played(table: Table) -> Iterator[tuple[Json, float]]:
+    """Games without end, record by record, and how long each took to be answered."""
+    chance = random.Random("append")
+    while True:
+        for record in whole_game(8, "sensed", chance):
+            yield record, seconds(lambda record=record: table.send(record))

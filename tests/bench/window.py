@@ -1,0 +1,274 @@
+"""One process with one window, measured from inside: ``python -m tests.bench.window WHAT HOW DATA``.
+
+WHAT is ``table`` or ``empty``, an empty window of the same size and the floor of every figure. HOW is ``start`` (when
+was the first usable picture), ``idle:SECONDS`` (frames drawn and processor time while nobody touches anything) or
+``play:FRAMES`` (a game by touch; the empty window draws as many frames) or ``past`` (the past games opened from the
+shore). DATA is the folder of the games.
+
+It prints one JSON object. Times of the clock are those of ``time.monotonic``, which all processes share.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tests.bench.figures import seconds
+
+SIZE = (800, 480)
+SETTLED = 3.0
+"""Seconds after the first picture until nothing of the start is left to do."""
+
+
+def main() -> None:
+    what, how, data = sys.argv[1:]
+    doing, _, number = how.partition(":")
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    found = {"start": start, "idle": idle, "play": play, "past": past}[doing](what, Path(data), int(number or 0))
+    print(msgspec.json.encode(found).decode())
+
+
+def memory() -> int:
+    """Bytes of this process that are in memory."""
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+# A window as people open it ---------------------------------------------------------------------------------
+
+
+def start(what: str, data: Path, _: int) -> dict[str, float]:
+    found: dict[str, float] = {}
+
+    def first_picture(stop: Callable[[], None]) -> None:
+        found.setdefault("shown", time.monotonic())
+        found.setdefault("memory", memory())
+        stop()
+
+    _open(what, data, first_picture)
+    return found
+
+
+def idle(what: str, data: Path, seconds: int) -> dict[str, float]:
+    found: dict[str, float] = {"frames": 0}
+
+    def first_picture(stop: Callable[[], None]) -> None:
+        if "begun" in found:
+            found["frames"] += 1
+        elif "waiting" not in found:
+            from kivy.clock import Clock
+
+            found["waiting"] = 1
+            Clock.schedule_once(begin, SETTLED)
+            Clock.schedule_once(lambda _: end(stop), SETTLED + seconds)
+
+    def begin(_: float) -> None:
+        found["begun"], found["busy"] = time.monotonic(), time.process_time()
+
+    def end(stop: Callable[[], None]) -> None:
+        found["seconds"] = time.monotonic() - found["begun"]
+        found["busy"] = time.process_time() - found["busy"]
+        stop()
+
+    _open(what, data, first_picture)
+    return found
+
+
+def _open(what: str, data: Path, drawn: Callable[[Callable[[], None]], None]) -> None:
+    """Open the table as ``companion play`` does, or an empty window, and call ``drawn`` at every usable picture."""
+    if what == "empty":
+        _open_empty(data, drawn)
+        return
+    from ui import shell
+    from ui.touch import opening
+
+    build = opening.build
+
+    def watched(*given: Any, **named: Any) -> Any:
+        from kivy.base import stopTouchApp
+        from kivy.core.window import Window
+
+        app, root = build(*given, **named)
+        Window.bind(on_flip=lambda *_: app.answer is not None and drawn(stopTouchApp))
+        return app, root
+
+    opening.build = watched
+    code = shell.run(["play", "--data", str(data), "--size", "x".join(map(str, SIZE))])
+    if code:
+        raise SystemExit(code)
+
+
+def _open_empty(data: Path, drawn: Callable[[Callable[[], None]], None]) -> None:
+    from ui.touch.opening import prepare
+
+    prepare(data / "kivy", SIZE)
+    from kivy.base import runTouchApp, stopTouchApp
+    from kivy.core.window import Window
+    from kivy.uix.widget import Widget
+
+    Window.bind(on_flip=lambda *_: drawn(stopTouchApp))
+    runTouchApp(Widget())
+
+
+# A window that is played on ---------------------------------------------------------------------------------
+
+
+class Frames:
+    """Turns Kivy's loop, and keeps how long each turn that drew took, the wait for its moment left out."""
+
+    def __init__(self) -> None:
+        from kivy.base import EventLoop
+        from kivy.clock import Clock
+        from kivy.core.window import Window
+
+        self.took: list[float] = []
+        self.ended = 0.0
+        """When the last picture was on the glass."""
+        self._turn = EventLoop.idle
+        self._woken = 0.0
+        self._drew = False
+        Window.bind(on_flip=self._flipped)
+        wait = Clock.idle
+
+        def woken() -> Any:
+            current = wait()
+            self._woken = time.monotonic()
+            return current
+
+        Clock.idle = woken
+
+    def _flipped(self, *_: Any) -> None:
+        self._drew = True
+
+    def turn(self) -> None:
+        self._drew = False
+        self._turn()
+        if self._drew:
+            self.ended = time.monotonic()
+            self.took.append(self.ended - self._woken)
+
+
+def play(what: str, data: Path, number: int) -> dict[str, Any]:
+    return _play_empty(data, number) if what == "empty" else _play_table(data)
+
+
+def _play_empty(data: Path, number: int) -> dict[str, Any]:
+    """An empty window that is drawn ``number`` times."""
+    from ui.touch.opening import prepare
+
+    prepare(data / "kivy", SIZE)
+    from kivy.base import runTouchApp
+    from kivy.core.window import Window
+    from kivy.uix.widget import Widget
+
+    runTouchApp(Widget(), embedded=True)
+    frames = Frames()
+    for _ in range(number):
+        Window.canvas.ask_update()
+        frames.turn()
+    return {"frames": frames.took, "memory": memory()}
+
+
+def _play_table(data: Path) -> dict[str, Any]:
+    """A whole game of four by touch."""
+    from tests.bench.append import Bare
+    from tests.bench.sittings import whole_game
+
+    with _embedded(data) as timed:
+        from ui.touch.player import Player
+
+        player = Player(timed.hand)
+        for record in whole_game(4, "declared", random.Random("by touch")):
+            for _ in player.bring_about(record):
+                pass
+        bare = Bare(data / "bare")
+        appends = [seconds(lambda: bare.append(bytes(230))) for _ in range(len(timed.touches))]
+        bare.close()
+        return {"frames": timed.frames.took, "memory": memory(), "touches": timed.touches, "appends": appends}
+
+
+def past(_: str, data: Path, __: int) -> dict[str, float]:
+    """How long it takes from a touch on the shore to the list of past games, the first time and again."""
+    with _embedded(data) as timed:
+        hand, app = timed.hand, timed.hand.app
+        took: list[float] = []
+        while len(took) < 2:
+            app.shore()
+            hand.still()
+            hand.rest()
+            begun = time.monotonic()
+            hand.tap("past")
+            drawn = len(timed.frames.took)
+            while getattr(app.screen, "games", None) is None or len(timed.frames.took) == drawn:
+                drawn = len(timed.frames.took)
+                timed.turned()
+            took.append(timed.frames.ended - begun)
+        return {"first": took[0], "again": took[1]}
+
+
+@contextmanager
+def _embedded(data: Path) -> Iterator[Timed]:
+    """The table in a window whose loop is turned by a hand."""
+    from companion.settings import Settings
+    from companion.settings_file import Loaded
+    from companion.table import Table
+    from companion.table_thread import TableThread
+    from ui.touch.opening import build, prepare
+
+    thread = TableThread(lambda: Table.open(data))
+    try:
+        thread.wait()
+        prepare(data / "kivy", SIZE)
+        app, root = build(Loaded(Settings(), data / "table.toml", data), data, thread)
+        from kivy.base import runTouchApp
+
+        from ui.touch.hand import Hand
+
+        runTouchApp(root, embedded=True)
+        app.begin([])
+        timed = Timed(Hand, app)
+        timed.hand.until(lambda: app.answer is not None, "the table to open")
+        yield timed
+    finally:
+        thread.stop()
+
+
+class Timed:
+    """A hand, and how long it took from each lifted finger that sent a record to the picture that answers it."""
+
+    def __init__(self, hand_of: Callable[..., Any], app: Any) -> None:
+        self.frames = Frames()
+        self.touches: list[float] = []
+        self.hand = hand_of(app, self.turned)
+        self._lifted = 0.0
+        self._answered = False
+        up = self.hand.up
+
+        def lift(finger: Any) -> None:
+            self._lifted = time.monotonic()
+            up(finger)
+
+        self.hand.up = lift
+        app.watch(self._told)
+
+    def _told(self, _: Any) -> None:
+        self._answered = self._lifted > 0
+
+    def turned(self) -> None:
+        drawn = len(self.frames.took)
+        self.frames.turn()
+        if self._answered and len(self.frames.took) > drawn:
+            self.touches.append(self.frames.ended - self._lifted)
+            self._answered = False
+
+
+if __name__ == "__main__":
+    main()
