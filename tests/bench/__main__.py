@@ -19,11 +19,15 @@ from tests.bench import append, past, referee, rules, screen, taking_back
 from tests.bench.figures import Figure
 
 BUILD = Path("build")
+WIDTH = 128
+"""Columns of the table at least."""
 
 
 @click.command()
 @click.option("--idle", default=20, show_default=True, help="Seconds for which nobody touches the screen.")
-@click.option("--only", multiple=True, help="Only these parts: rules, referee, taking-back, append, past, screen.")
+@click.option(
+    "--only", multiple=True, help="Only these parts: rules, referee, taking-back, append, past, screen."
+)
 def main(idle: int, only: tuple[str, ...]) -> None:
     """Measure how fast the table is."""
     BUILD.mkdir(exist_ok=True)
@@ -41,7 +45,7 @@ def main(idle: int, only: tuple[str, ...]) -> None:
         if not only or name in only:
             with console.status(f"Measuring: {name} …"):
                 figures += part()
-    console.print(_table(figures))
+    console.print(_table(figures), width=max(console.width, WIDTH))
     (BUILD / "bench.json").write_bytes(msgspec.json.format(msgspec.json.encode(_told(figures))) + b"\n")
 
 

@@ -89,7 +89,10 @@ def _by_the_table(data: Path, rounds: int) -> list[Figure]:
         assert path is not None
         line = path.read_bytes().splitlines(keepends=True)[-1]
         figures = in_turn(
-            rounds, lambda: seconds(lambda: bare.append(line)), lambda: next_of("bet"), lambda: next_of("cast")
+            rounds,
+            lambda: seconds(lambda: bare.append(line)),
+            lambda: next_of("bet"),
+            lambda: next_of("cast"),
         )
     bare.close()
     return _figures("by the table", *figures)

@@ -61,7 +61,9 @@ def fill(data: Path, count: int, last: list[Json]) -> None:
 def _resume(data: Path, records: int) -> Figure:
     path = journal.newest(data / GAMES)
     assert path is not None
-    floor, value = in_turn(ROUNDS, lambda: seconds(path.read_bytes), lambda: seconds(lambda: _start(data).close()))
+    floor, value = in_turn(
+        ROUNDS, lambda: seconds(path.read_bytes), lambda: seconds(lambda: _start(data).close())
+    )
     what = f"resume of the longest open game, {records} records"
     return Figure(what, value * 1e3, "ms", Aim("≤", 100), floor * 1e3, "reading its file")
 
@@ -80,7 +82,9 @@ def _beside(few: Path, lots: Path, many: int) -> list[Figure]:
 
     def row(what: str, aim: Aim | None, found: Sequence[float]) -> None:
         floor, value = found
-        rows.append(Figure(f"{what}, {many:,} past games", value * 1e3, "ms", aim, floor * 1e3, f"{FEW} past games"))
+        rows.append(
+            Figure(f"{what}, {many:,} past games", value * 1e3, "ms", aim, floor * 1e3, f"{FEW} past games")
+        )
 
     aim = Aim("≤", 1.2, "ratio")
     row("companion resume, the whole process", aim, in_turn(STARTS, *_each(_resuming, few, lots)))
@@ -97,7 +101,9 @@ def _beside(few: Path, lots: Path, many: int) -> list[Figure]:
     return rows
 
 
-def _each(cost: Callable[[_Of], float], few: _Of, lots: _Of) -> tuple[Callable[[], float], Callable[[], float]]:
+def _each(
+    cost: Callable[[_Of], float], few: _Of, lots: _Of
+) -> tuple[Callable[[], float], Callable[[], float]]:
     return partial(cost, few), partial(cost, lots)
 
 

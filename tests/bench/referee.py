@@ -45,7 +45,9 @@ def _by_the_door() -> list[Figure]:
     drawn = [_games(players, 1500) for players in COUNTS]
     times = best(*[[partial(answer, game) for game in games] for games in drawn], budget=8)
     return [
-        Figure(f"door and JSON, {players} players", sum(map(len, games)) / time, "records/s", Aim("≥", 40_000))
+        Figure(
+            f"door and JSON, {players} players", sum(map(len, games)) / time, "records/s", Aim("≥", 40_000)
+        )
         for players, games, time in zip(COUNTS, drawn, times, strict=True)
     ]
 
@@ -62,7 +64,9 @@ def _by_the_process(folder: Path) -> list[Figure]:
             start, whole = (min(found) for found in zip(*times, strict=True))
             who = f"companion referee, {players} players"
             rows += [
-                Figure(f"{who}, start-up left out", len(lines) / (whole - start), "records/s", Aim("≥", 40_000)),
+                Figure(
+                    f"{who}, start-up left out", len(lines) / (whole - start), "records/s", Aim("≥", 40_000)
+                ),
                 Figure(f"{who}, {len(lines)} records and start-up", len(lines) / whole, "records/s"),
             ]
     return rows

@@ -21,7 +21,9 @@ MOVES = 1500
 def run() -> list[Figure]:
     kinds = [(players, cards) for cards in ("declared", "sensed") for players in COUNTS]
     drawn = [_games(players, cards) for players, cards in kinds]
-    jobs = [[partial(work, *begun) for begun in games] for games in drawn for work in (_moves, _moves_and_views)]
+    jobs = [
+        [partial(work, *begun) for begun in games] for games in drawn for work in (_moves, _moves_and_views)
+    ]
     times = best(*jobs, budget=20)
     rows: list[Figure] = []
     for (players, cards), games, alone, viewed in zip(kinds, drawn, times[0::2], times[1::2], strict=True):

@@ -90,7 +90,14 @@ def _playing(folder: Path) -> list[Figure]:
             _p99(bare) * 1e3,
             EMPTY,
         ),
-        Figure("frame while playing, longest", max(frames) * 1e3, "ms", Aim("≤", 2, "ratio"), max(bare) * 1e3, EMPTY),
+        Figure(
+            "frame while playing, longest",
+            max(frames) * 1e3,
+            "ms",
+            Aim("≤", 2, "ratio"),
+            max(bare) * 1e3,
+            EMPTY,
+        ),
         Figure(
             f"touch to changed picture, median of {len(touches)}",
             median(touches) * 1e3,

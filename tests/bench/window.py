@@ -1,9 +1,9 @@
 """One process with one window, measured from inside: ``python -m tests.bench.window WHAT HOW DATA``.
 
 WHAT is ``table`` or ``empty``, an empty window of the same size and the floor of every figure. HOW is ``start`` (when
-was the first usable picture), ``idle:SECONDS`` (frames drawn and processor time while nobody touches anything) or
-``play:FRAMES`` (a game by touch; the empty window draws as many frames) or ``past`` (the past games opened from the
-shore). DATA is the folder of the games.
+was the first usable picture), ``idle:SECONDS`` (frames drawn and processor time while nobody touches anything),
+``play:FRAMES`` (a game by touch; the empty window draws as many frames) or ``past`` (from a touch on the shore to the
+list of past games). DATA is the folder of the games.
 
 It prints one JSON object. Times of the clock are those of ``time.monotonic``, which all processes share.
 """
@@ -32,7 +32,9 @@ def main() -> None:
     what, how, data = sys.argv[1:]
     doing, _, number = how.partition(":")
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
-    found = {"start": start, "idle": idle, "play": play, "past": past}[doing](what, Path(data), int(number or 0))
+    found = {"start": start, "idle": idle, "play": play, "past": past}[doing](
+        what, Path(data), int(number or 0)
+    )
     print(msgspec.json.encode(found).decode())
 
 
