@@ -64,13 +64,13 @@ class _Page:
         sheet = self.sheet
         foot = self._foot()
         headline, size = fitted(sayings.headline(sheet, self.words), RIGHT - INDENT, (31, 28, 25), lines=2)
-        above = 38 + len(headline) * size * LEADING
-        wanted = 28 + len(sheet.players) * ROW
+        above = 18 + len(headline) * size * LEADING
+        fixed, rows = 28.0, len(sheet.players) * ROW
         if sheet.rounds:
-            wanted += 112 + len(sheet.rounds) * LINES_ROW
-        room = foot - EDGE - above - wanted
+            fixed, rows = fixed + 95, rows + len(sheet.rounds) * LINES_ROW
+        room = foot - EDGE - above - fixed - rows
         high = BANNER if room >= BANNER else LOW_BANNER
-        self.f = min(1.0, (foot - EDGE - high - above) / wanted)
+        self.f = min(1.0, 1 + (room - high) / rows)
         spare = max(0.0, min(22.0, (room - high) / 4))
         self._banner(high)
         self.y += spare
@@ -215,12 +215,12 @@ class _Page:
     def _legend(self, y: float) -> None:
         kinds = self.sheet.legend.kinds
         size = 22.0
-        while size > 14 and sum(34 + 18 + width_of(text, size) for _, text in kinds) - 18 > 366:
+        while size > 16 and sum(44 + width_of(text, size) for _, text in kinds) - 14 > 372:
             size -= 1
         x = INDENT
         for kind, text in kinds:
-            self._add(*ring(x + 12, y, 11.5, 3, kind), *stacked([text], x + 34, y, size))
-            x += 34 + width_of(text, size) + 18
+            self._add(*ring(x + 12, y, 11.5, 3, kind), *stacked([text], x + 30, y, size))
+            x += 44 + width_of(text, size)
 
     # ---------------------------------------------------------------- the foot
 

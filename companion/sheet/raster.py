@@ -69,14 +69,12 @@ def _paint(paper: Image.Image, mark: Mark, scale: float) -> None:
 
 
 def _code(mark: Code, scale: float) -> tuple[Image.Image, tuple[int, int]]:
-    """The modules, all of one size: as many whole pixels as fit."""
+    """The modules: exactly as many dots each on a ticket, smoothed in a picture that has no whole number for them."""
     count = len(mark.rows)
-    one = max(1, int(mark.module * scale + 1e-6))
     bits = Image.new("L", (count, count))
     bits.putdata([255 * int(bit) for row in mark.rows for bit in row])
-    spare = (mark.module * scale - one) * count / 2
-    at = (round(mark.x * scale + spare), round(mark.y * scale + spare))
-    return bits.resize((count * one, count * one), Image.Resampling.NEAREST), at
+    side = round(count * mark.module * scale)
+    return bits.resize((side, side), Image.Resampling.BOX), (round(mark.x * scale), round(mark.y * scale))
 
 
 def _mask(mark: Line | Shape, scale: float) -> tuple[Image.Image, tuple[int, int]]:

@@ -1,0 +1,32 @@
+"""Where the texts of a drawing lie, to prove that none leaves the paper and none covers another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from companion.sheet import lettering
+from companion.sheet.marks import Drawing, Mark, Text
+
+Box = tuple[float, float, float, float]
+
+SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+def box(mark: Text) -> Box:
+    """From the top of the capitals to the baseline: left, top, right, bottom."""
+    wide = lettering.width_of(mark.text, mark.size)
+    left = mark.x - SHARE[mark.anchor] * wide
+    return left, mark.y - 0.615 * mark.size, left + wide, mark.y
+
+
+def texts(drawing: Drawing) -> list[Text]:
+    return [mark for mark in drawing.marks if isinstance(mark, Text)]
+
+
+def covered(marks: Sequence[Mark]) -> Iterator[tuple[str, str]]:
+    """Pairs of texts that lie over one another."""
+    boxes = [(mark.text, box(mark)) for mark in marks if isinstance(mark, Text)]
+    for (one, a), (other, b) in combinations(boxes, 2):
+        if min(a[2], b[2]) > max(a[0], b[0]) and min(a[3], b[3]) > max(a[1], b[1]):
+            yield one, other
