@@ -8,6 +8,7 @@ keeps its secrets (``companion/discretion.py``), also while no table plays it.
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import threading
 import time
@@ -241,11 +242,14 @@ class Enrolment(Protocol):
     def enrol(self, card: Card, tag: Tag) -> str:
         """Enrol a card; returns why not, or an empty text."""
 
+    def forget(self, deck: int) -> None:
+        """Enrol a deck no longer."""
+
     def which(self, read: bytes) -> Card | None:
         """The card with this tag."""
 
     def lines(self) -> Iterator[Json]:
-        """What is sensed, until it can't be heard any more."""
+        """What is sensed, until it can't be heard any more; an empty one as soon as it is listened for."""
 
 
 class AtTheTable:
@@ -273,6 +277,11 @@ class AtTheTable:
     def enrol(self, card: Card, tag: Tag) -> str:
         answer = self._ask(ask="enrol", card=card.name, deck=card.deck, tag=tag.known.hex(), whole=tag.whole)
         return "" if answer["ok"] else str(answer["says"])
+
+    def forget(self, deck: int) -> None:
+        answer = self._ask(ask="forget", deck=deck)
+        if not answer["ok"]:
+            raise Trouble(answer["says"], 1)
 
     def which(self, read: bytes) -> Card | None:
         answer = self._ask(ask="which", tag=read.hex())
@@ -305,17 +314,21 @@ class Alone:
         holder = self._decks.enrol(card, tag)
         return "" if holder is None else refusal(self._words, holder)
 
+    def forget(self, deck: int) -> None:
+        self._decks.forget(deck)
+
     def which(self, read: bytes) -> Card | None:
         return self._decks.read_whole(read)
 
     def lines(self) -> Iterator[Json]:
-        return self._own.lines(None)
+        yield {}
+        yield from self._own.lines(None)
 
 
 @click.command()
 @data_options()
 @click.option("--deck", type=click.IntRange(1, DECKS), default=1, show_default=True, help="Which deck.")
-@click.option("--again", is_flag=True, help="Ask for every card, also for those that are enrolled.")
+@click.option("--again", is_flag=True, help="Forget the deck, and ask for all of it.")
 @click.option("--check", "check_only", is_flag=True, help="Only read all cards of the deck again.")
 @click.option("--card", type=click.Choice(NAMES), help="Only this card; with --tag.")
 @click.option(
@@ -350,9 +363,12 @@ def enrol(
         if card is not None and text is not None:
             _enrol_one(place, words, Card(card, deck), text)
             return
+        if again:
+            place.forget(deck)
+            enrolled = set()
         talk = Conversation(place, words)
         if not check_only:
-            talk.ask_for([one for one in deck_of(deck) if again or one not in enrolled])
+            talk.ask_for([one for one in deck_of(deck) if one not in enrolled])
         missing = [one.said(words) for one in deck_of(deck) if one not in place.enrolled()]
         if missing:
             raise Trouble(
@@ -381,16 +397,24 @@ class Conversation:
         self._place, self._words = place, words
         self._come: queue.SimpleQueue[str | bytes | None] = queue.SimpleQueue()
         """A line typed, the bytes of a tag laid down, or ``None`` at the end of what is typed."""
+        self._listens = threading.Event()
         for what in (self._type, self._lay):
             threading.Thread(target=what, daemon=True).start()
+        # A card that is laid down as soon as it is asked for must not come too early.
+        self._listens.wait(hatch.ANSWERED_WITHIN)
 
     def _type(self) -> None:
-        for line in click.get_text_stream("stdin"):
-            self._come.put(line.strip())
+        # Not through sys.stdin: a thread that waits in it must not hold its lock when the program ends.
+        typed = b""
+        while piece := os.read(0, 4096):
+            *whole, typed = (typed + piece).split(b"\n")
+            for line in whole:
+                self._come.put(line.decode(errors="replace").strip())
         self._come.put(None)
 
     def _lay(self) -> None:
         for line in self._place.lines():
+            self._listens.set()
             if line.get("kind") == "card-placed" and "tag" in line:
                 self._come.put(bytes.fromhex(line["tag"]))
 
