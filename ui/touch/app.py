@@ -96,7 +96,8 @@ class Companion:
         self._do(lambda _: self._seating.keep(), lambda _: None, self._notice)
 
     def send(self, record: Json) -> None:
-        self._send(record, self._tell)
+        sender = self._spoken_to or (self._screens[-1] if self._screens else None)
+        self._send(record, lambda answered: self._tell_sender(sender, answered))
 
     def send_felt(self, record: Json) -> None:
         """Send a record that a card or a button brought about."""
@@ -303,6 +304,14 @@ class Companion:
         self._watched()
         if self._screens:
             self._screens[-1].on(answered)
+
+    def _tell_sender(self, sender: Screen | None, answered: Answered) -> None:
+        """Tell the screen of the game even if a page was laid over it meanwhile: it waits for its answer."""
+        if sender is self._table_screen and sender in self._screens[:-1]:
+            self._watched()
+            self.say_to_table(answered)
+        else:
+            self._tell(answered)
 
     def _tell_felt(self, answered: Answered) -> None:
         """Tell the screen of the game too where it lies under a page that somebody reads."""

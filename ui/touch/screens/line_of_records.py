@@ -40,9 +40,11 @@ class LineOfRecords:
         host.ask("line", self._told)
 
     def _told(self, line: list[Json]) -> None:
-        self.line = line
-        newest = len(line) - 1
-        self.chosen = max(0, newest - 1) if self._at_last_knot else newest
+        # Told again after a refusal: what was chosen stays chosen while the line is the same.
+        if line != self.line:
+            self.line = line
+            newest = len(line) - 1
+            self.chosen = max(0, newest - 1) if self._at_last_knot else newest
         self.host.redraw()
 
     @property
