@@ -147,5 +147,10 @@ def _run(app: Companion, root: Any, loaded: Loaded) -> None:
     signal.signal(signal.SIGTERM, lambda *_: Clock.schedule_once(lambda _: stopTouchApp(), -1))
     Window.bind(on_textinput=lambda _, text: app.key(text))
     Window.bind(on_key_down=lambda _, key, *__: KEYS.get(key) and app.key(KEYS[key]))
-    app.begin(loaded.notices())
+    notices = loaded.notices()
+    if app.desk is not None and app.desk.decks.damaged:
+        notices.append(
+            app.words.say("The enrolled cards cannot be read any more; enrol them again under Settings, Cards.")
+        )
+    app.begin(notices)
     runTouchApp(root)

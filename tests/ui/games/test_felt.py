@@ -21,6 +21,7 @@ from tests.companion.sensed_table import (
 from tests.ui.games.conftest import Sits
 from tests.ui.games.felt import READER, Felt, felt_table
 from tests.ui.games.told import opening
+from tests.ui.offscreen import idle
 from ui.touch.marks import Slip
 from ui.touch.screens.devices import Devices
 from ui.touch.screens.enrol import Enrol
@@ -133,6 +134,7 @@ def test_a_button_tapped_while_a_touch_is_on_its_way_waits_for_its_answer(table_
         # The disk has not answered yet; the next bettor is quick.
         felt.press("seat-3")
         felt.release("seat-3")
+        idle()
         felt.settle()
         felt.hold("seat-3")
         assert felt.evening.view["bets"] == {BELA: 2, CILI: 1}
