@@ -54,10 +54,19 @@ def paragraph(text: str, width: float, size: float) -> list[str]:
 
 
 def stacked(
-    lines: Sequence[str], x: float, y: float, size: float, *, ink: str = "ink", anchor: Anchor = "start"
+    lines: Sequence[str],
+    x: float,
+    y: float,
+    size: float,
+    *,
+    ink: str = "ink",
+    anchor: Anchor = "start",
+    whole: str | None = None,
 ) -> list[Text]:
-    """Lines one under the other, the middle of all their capitals at ``y``."""
+    """Lines one under the other, the middle of all their capitals at ``y``; shortened ones stand for ``whole``."""
+    wholes = [whole, *[""] * len(lines)] if lines and lines[-1].endswith("…") else [None] * len(lines)
     top = y - (len(lines) - 1) * size * LEADING / 2 + size * CAPITAL / 2
     return [
-        Text(line, x, top + number * size * LEADING, size, ink, anchor) for number, line in enumerate(lines)
+        Text(line, x, top + number * size * LEADING, size, ink, anchor, wholes[number])
+        for number, line in enumerate(lines)
     ]

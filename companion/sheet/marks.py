@@ -43,6 +43,8 @@ class Text(msgspec.Struct, frozen=True):
     size: float
     ink: str = "ink"
     anchor: Anchor = "start"
+    whole: str | None = None
+    """What the line stands for where it is shortened, for whoever searches the page or has it read aloud."""
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -92,8 +92,8 @@ class _Page:
         lines = [(sheet.title, 36.0), (sayings.dates(sheet.opened, self.words)[1], 22.0)]
         if sheet.place:
             lines.append((sheet.place, 22.0))
-        set_ = [(*fitted(text, 330, (size, size * 0.8)), size) for text, size in lines]
-        k = min(1.0, (high - 30) / (len(lines) * 30 + 42))
+        set_ = [(*fitted(text, 330, (size, size * 0.85)), size) for text, size in lines]
+        k = min(1.0, (high - 16) / (len(lines) * 30 + 42))
         slip_w = max(196.0, max(width_of(text[0], size) for text, size, _ in set_) + 44)
         slip_h = (len(lines) * 30 + 42) * k
         self._add(
@@ -156,7 +156,7 @@ class _Page:
         self._add(
             *stacked([str(player.place)], 70, y, min(32.0, pitch * 0.68)),
             Picture(fish_name(sheet, seat, True), 140, y, min(64.0, pitch * 1.25)),
-            *stacked(lines, 186, y, size),
+            *stacked(lines, 186, y, size, whole=player.name),
             *stacked([number(player.total)], RIGHT, y, large, anchor="end"),
         )
         for place, round_ in enumerate(sheet.rounds):

@@ -78,6 +78,12 @@ def _font() -> float:
     return scale
 
 
+def _lacks(text: str) -> bool:
+    """Whether the letters lack one of this text: an empty box is drawn for it."""
+    known = pdfmetrics.getFont(FONT).face.charToGlyph
+    return any(ord(letter) not in known for letter in text)
+
+
 def _keep(canvas: Canvas, name: str) -> None:
     """Keep a drawing, :data:`FORM` points wide with its middle at the origin, to be shown any number of times."""
     _, _, wide, high = drawn(name).view
@@ -135,7 +141,12 @@ class _Pen:
         self.canvas.addLiteral(f"{_rgb(INKS[mark.ink])} rg")
         self.canvas.setFont(FONT, size * _font())
         x = mark.x * self.scale - share * lettering.width_of(mark.text, size)
+        whole = mark.text if mark.whole is None and _lacks(mark.text) else mark.whole
+        if whole is not None:
+            self.canvas.addLiteral(f"/Span <</ActualText <FEFF{whole.encode('utf-16-be').hex()}>>> BDC")
         self.canvas.drawString(x, self.top - mark.y * self.scale, mark.text)
+        if whole is not None:
+            self.canvas.addLiteral("EMC")
 
     def _picture(self, mark: Picture) -> None:
         canvas = self.canvas
