@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -101,6 +102,10 @@ def kill(folder: Path, rounds: int, chance: random.Random) -> None:
             assert process.stdout is not None
             assert process.stderr is not None
             answers = [process.stdout.readline() for _ in range(chance.randrange(40))]
+            # Not always at the moment after an answer: a record takes about as long as this at most.
+            until = perf_counter() + chance.random() / 1000
+            while perf_counter() < until:
+                pass
             process.send_signal(signal.SIGKILL)
             answers.append(process.stdout.read())
             assert process.stderr.read() == b"", turn
@@ -109,7 +114,16 @@ def kill(folder: Path, rounds: int, chance: random.Random) -> None:
         if whole:
             said = told(json.loads(whole[-1]))
         rest = rest[len(whole) :]
-        now = told(stands(data))
+        path = journal.newest(data / "games")
+        reading = None if path is None else read(path)
+        with opened(data) as table:
+            now = told(table.standing())
+            # The only damage a kill may do: it tears a row that was never acknowledged.
+            assert len(table.notices) == (reading is not None and reading.damage is not None), table.notices
+        if path is not None and reading is not None and reading.damage is not None:
+            aside = path.parent.glob(f"{path.name}.damaged-*")
+            torn = max(aside, key=lambda file: int(file.name.rpartition("-")[2])).read_bytes()
+            assert b"\n" not in torn[reading.good_bytes :]
         if now != said:
             # One record more may have been made durable and not been told of any more.
             ahead = next(number for number, (_, expected) in enumerate(rest) if expected and expected["ok"])
