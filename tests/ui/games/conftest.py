@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.ui.games.evening import Evening, sit_down
-from ui.touch import press
+from ui.touch import press, stage
+from ui.touch.press import Press
 
 Sits = Callable[..., AbstractContextManager[Evening]]
 
@@ -21,10 +22,29 @@ def cut(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("cut")
 
 
+@pytest.fixture(scope="session")
+def presses() -> dict[tuple[float, str], Press]:
+    """The presses of all evenings, by unit and theme."""
+    return {}
+
+
 @pytest.fixture(autouse=True)
-def plenty_of_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The press of a test forgets nothing: whole games are played in a tenth of their time, and print often."""
+def one_press(presses: dict[tuple[float, str], Press], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Evenings of one unit and theme share a press, and it forgets nothing: what is printed stays printed."""
+
+    def shared(u: float, theme: str, cache: Path | None) -> Press:
+        if (u, theme) not in presses:
+            presses[u, theme] = Press(u, theme, cache)
+        return presses[u, theme]
+
     monkeypatch.setattr(press, "KEPT_PIXELS", 40_000_000)
+    monkeypatch.setattr(stage, "Press", shared)
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is on the stage can be touched as ever, but nobody looks at it, which takes a third of the time."""
+    monkeypatch.setattr(stage.Stage, "_draw", lambda *_: None)
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from tests.ui.games.evening import Evening
 from tests.ui.games.told import opening
 from ui.touch.hand import NothingToTouch
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 ANNA, BELA, CILI = "Anna", "Béla", "Cili"
 
 
