@@ -40,12 +40,12 @@ def main(idle: int, only: tuple[str, ...]) -> None:
         "screen": lambda: screen.run(BUILD, idle),
     }
     figures: list[Figure] = []
-    console = Console()
+    console = Console(width=max(Console().width, WIDTH))
     for name, part in parts.items():
         if not only or name in only:
             with console.status(f"Measuring: {name} …"):
                 figures += part()
-    console.print(_table(figures), width=max(console.width, WIDTH))
+    console.print(_table(figures))
     (BUILD / "bench.json").write_bytes(msgspec.json.format(msgspec.json.encode(_told(figures))) + b"\n")
 
 

@@ -124,25 +124,32 @@ def _open_empty(data: Path, drawn: Callable[[Callable[[], None]], None]) -> None
 
 
 class Frames:
-    """Turns Kivy's loop, and keeps how long each turn that drew took, the wait for its moment left out."""
+    """Turns Kivy's loop, and keeps how long each turn that drew took, the wait for its moment left out.
+
+    A window nobody sees is never asked for its picture, so the renderer would put the work off and do that of many
+    frames at once; here every frame is finished before it counts as drawn.
+    """
 
     def __init__(self) -> None:
         from kivy.base import EventLoop
         from kivy.clock import Clock
         from kivy.core.window import Window
+        from kivy.graphics.opengl import glFinish
 
         self.took: list[float] = []
+        self.asked: list[float] = []
+        """Processor time until everything of the frame was asked of the renderer."""
         self.ended = 0.0
         """When the last picture was on the glass."""
-        self._turn = EventLoop.idle
-        self._woken = 0.0
+        self._turn, self._finish = EventLoop.idle, glFinish
+        self._woken = self._awake = 0.0
         self._drew = False
         Window.bind(on_flip=self._flipped)
         wait = Clock.idle
 
         def woken() -> Any:
             current = wait()
-            self._woken = time.monotonic()
+            self._woken, self._awake = time.monotonic(), time.thread_time()
             return current
 
         Clock.idle = woken
@@ -154,6 +161,8 @@ class Frames:
         self._drew = False
         self._turn()
         if self._drew:
+            self.asked.append(time.thread_time() - self._awake)
+            self._finish()
             self.ended = time.monotonic()
             self.took.append(self.ended - self._woken)
 
@@ -194,7 +203,13 @@ def _play_table(data: Path) -> dict[str, Any]:
         bare = Bare(data / "bare")
         appends = [seconds(lambda: bare.append(bytes(230))) for _ in range(len(timed.touches))]
         bare.close()
-        return {"frames": timed.frames.took, "memory": memory(), "touches": timed.touches, "appends": appends}
+        return {
+            "frames": timed.frames.took,
+            "asked": timed.frames.asked,
+            "memory": memory(),
+            "touches": timed.touches,
+            "appends": appends,
+        }
 
 
 def past(_: str, data: Path, __: int) -> dict[str, float]:
