@@ -7,6 +7,7 @@ Whatever comes in, an answer or nothing goes out; the reading never stops before
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BufferedReader
 from typing import BinaryIO, Protocol
 
 import msgspec
@@ -58,6 +59,11 @@ class Door:
         self._keeper = keeper if keeper is not None else InMemory()
         self._n = 0
 
+    @property
+    def is_durable(self) -> bool:
+        """Whether records outlast the process."""
+        return not isinstance(self._keeper, InMemory)
+
     def answer(self, line: bytes) -> Json | None:
         """The answer to one line without its line feed; ``None`` for a blank line."""
         self._n += 1
@@ -72,40 +78,48 @@ class Door:
 
 TOO_LONG = b"x" * (LONGEST_LINE + 1)
 """Stands for any line that is longer than a line may be, whatever was in it."""
+BLANK = b" " * (LONGEST_LINE + 1)
+"""Stands for any beginning of a line that is longer than a line may be and blank so far."""
+TOGETHER = 8192
+"""Bytes of answers that may leave together."""
 
 
-def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream without their line feeds. However long a line is, no more than a line's worth is held."""
-    while piece := stream.readline(LONGEST_LINE + 2):
-        if piece.endswith(b"\n") or len(piece) < LONGEST_LINE + 2:
-            yield piece.removesuffix(b"\n")
-        else:
-            yield b"" if _is_blank_to_its_end(piece, stream) else TOO_LONG
+def lines(stream: BufferedReader) -> Iterator[list[bytes]]:
+    """The lines of a stream without their line feeds, each time all that have come; waits only for the first of them.
+
+    However long a line is, no more than two lines' worth of it is held.
+    """
+    rest = b""
+    while piece := stream.read1(LONGEST_LINE):
+        *whole, rest = (rest + piece).split(b"\n")
+        if whole:
+            yield whole
+        if len(rest) > LONGEST_LINE + 1:
+            text = rest.removesuffix(b"\r")
+            rest = TOO_LONG if text.strip(b" \t") else BLANK + rest[len(text) :]
+    if rest:
+        yield [rest]
 
 
-def _is_blank_to_its_end(piece: bytes, stream: BinaryIO) -> bool:
-    """Read on to the end of a line too long to hold; whether it is blank, the return before its line feed aside."""
-    blank = True
-    while True:
-        ended = piece.endswith(b"\n")
-        text = piece.removesuffix(b"\n").removesuffix(b"\r")
-        blank = blank and not text.strip(b" \t")
-        if ended:
-            return blank
-        returned = piece[len(text) :]
-        more = stream.readline(LONGEST_LINE)
-        if not more:
-            return blank and not returned
-        piece = returned + more
+def serve(door: Door, source: BufferedReader, sink: BinaryIO) -> None:
+    """Answer a whole stream.
 
-
-def serve(door: Door, source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer a whole stream, each answer flushed before the next line is read."""
+    What was made durable is told at once. In memory the answers to lines that have come already leave together; none
+    waits for a line that has not come.
+    """
     encode_into, written = msgspec.json.Encoder().encode_into, bytearray()
-    for line in lines(source):
-        answer = door.answer(line)
-        if answer is not None:
-            encode_into(answer, written)
+    room = 0 if door.is_durable else TOGETHER
+    for come in lines(source):
+        for line in come:
+            answer = door.answer(line)
+            if answer is None:
+                continue
+            encode_into(answer, written, len(written))
             written += b"\n"
-            sink.write(written)
-            sink.flush()
+            if len(written) > room:
+                sink.write(written)
+                sink.flush()
+                written.clear()
+        sink.write(written)
+        sink.flush()
+        written.clear()

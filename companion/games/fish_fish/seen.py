@@ -186,9 +186,7 @@ def public(before: State, move: Move, after: State) -> Json:
     if type(move) is Next:
         return {"do": "next"}
     record: Json = (
-        {"do": "reveal", "card": after.round.lines[-1].card}
-        if type(move) is Reveal
-        else {"do": "discard"}
+        {"do": "reveal", "card": after.round.lines[-1].card} if type(move) is Reveal else {"do": "discard"}
     )
     if after.setup.options.cards == "sensed":
         if record.get("card") != "no-bite":
