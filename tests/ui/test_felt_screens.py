@@ -79,7 +79,7 @@ def test_where_the_table_senses_the_hidden_card_a_new_game_does_so(devices: Devi
 
 
 def test_without_a_reader_or_pendant_house_rules_are_as_ever() -> None:
-    assert usual_here("fish-fish", Devices(buttons=True, lights=True)) == usual("fish-fish")
+    assert usual_here("fish-fish", Settings(devices=Devices(buttons=True, lights=True))) == usual("fish-fish")
 
 
 # Devices -----------------------------------------------------------------------------------------------------------

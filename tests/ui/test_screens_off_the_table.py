@@ -15,9 +15,9 @@ from companion.words import Words as Voice
 from hardware.readers import troubles
 from tests.ui.pretend_desk import pretend_desk
 from tests.ui.pretend_host import NAMES, LongVoice, PretendHost, faults, finished_view, look_of, view_of
+from ui.touch.games.book import book
 from ui.touch.geometry import offered
 from ui.touch.marks import Words
-from ui.touch.rules_text import TOPICS
 from ui.touch.screen import Answered, Look
 from ui.touch.screens.about import About
 from ui.touch.screens.devices import Devices
@@ -141,6 +141,8 @@ def shown(screen: Any, *messages: Any) -> Any:
 def nobody(_: Any) -> None: ...
 
 
+PAGES = book("fish-fish")
+
 SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "shore with a game": lambda host, n: Shore(host),
     "games": lambda host, n: Games(host),
@@ -198,9 +200,10 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "notice": lambda host, n: Notice(
         host, "The memory card takes nothing any more; what was kept so far is safe."
     ),
-    **{topic.key: lambda host, n, key=topic.key: RulesHelp(host, key) for topic in TOPICS},
+    **{topic.key: lambda host, n, key=topic.key: RulesHelp(host, "fish-fish", key) for topic in PAGES},
     **{
-        f"{topic.key} turned": lambda host, n, key=topic.key: RulesHelp(host, key, 90) for topic in TOPICS[:3]
+        f"{topic.key} turned": lambda host, n, key=topic.key: RulesHelp(host, "fish-fish", key, 90)
+        for topic in PAGES[:3]
     },
 }
 

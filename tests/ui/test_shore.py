@@ -10,11 +10,12 @@ from companion import settings
 from companion.games import registered
 from companion.words import Words as Voice
 from tests.ui.pretend_host import NAMES, PretendHost, keys, look_of, part, texts, view_of
+from ui.touch.games import offered, shown
 from ui.touch.marks import Slip, Sprite
 from ui.touch.pieces import Box
 from ui.touch.screen import Answered
-from ui.touch.screens.games import PICTURES, Games, cards
-from ui.touch.screens.house_rules import BAIT_MEMORY, HOUSE_RULES, HouseRules, usual
+from ui.touch.screens.games import Games, cards
+from ui.touch.screens.house_rules import HouseRules, usual
 from ui.touch.screens.languages import Languages
 from ui.touch.screens.past import Past
 from ui.touch.screens.pause import Pause
@@ -91,9 +92,8 @@ def test_every_registered_game_has_a_card_that_opens_its_seats() -> None:
     games = Games(host)
     host.stack = [games]
     assert {key for key in keys(games.scene(host.look)) if key.startswith("card-")} == {
-        f"card-{name}" for name in registered()
+        f"card-{name}" for name in offered() if name in registered()
     }
-    assert set(registered()) <= set(PICTURES)
     games.on(("game", "fish-fish"))
     assert isinstance(host.stack[-1], Seats)
 
@@ -195,13 +195,14 @@ def test_a_refused_end_is_said_and_nothing_else_changes() -> None:
 
 
 def test_house_rules_are_those_the_referee_takes_with_its_defaults_first() -> None:
-    for game, rules in HOUSE_RULES.items():
+    for game in offered():
+        rules = shown(game).house_rules
         kind = registered()[game].options
         plain = kind()
-        names = [rule.option for rule in rules if rule.option != BAIT_MEMORY]
+        names = [rule.option for rule in rules if not rule.setting]
         assert names == list(kind.__struct_fields__)
         for rule in rules:
-            if rule.option == BAIT_MEMORY:
+            if rule.setting:
                 continue
             assert usual(game)[rule.option] == getattr(plain, rule.option)
 
@@ -211,11 +212,13 @@ def test_every_house_rule_can_be_reached_and_says_why() -> None:
         host = PretendHost(look_of(*size))
         page = HouseRules(host, "fish-fish", {}, lambda _: None)
         seen: set[str] = set()
-        for _ in HOUSE_RULES["fish-fish"]:
+        for _ in shown("fish-fish").house_rules:
             seen |= set(keys(page.scene(host.look)))
             page.on("next")
         wanted = {
-            f"rule-{rule.option}-{value}" for rule in HOUSE_RULES["fish-fish"] for value, _ in rule.choices
+            f"rule-{rule.option}-{value}"
+            for rule in shown("fish-fish").house_rules
+            for value, _ in rule.choices
         }
         assert wanted <= seen
 

@@ -6,19 +6,21 @@ written out are in U.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ui.touch.fitting import CAPITAL
-from ui.touch.marks import Disc, Frame, Line, Mark, Part, Sprite, Touch, Words
+from ui.touch.marks import Disc, Frame, Line, Mark, Part, Touch
 from ui.touch.pieces import Box
-from ui.touch.screen import Json, Look
-from ui.touch.strips import fish_mark
+from ui.touch.screen import Look
 
 RADIUS, CHOSEN = 7.1, 8.3
 STEP, ROW = 16.9, 22.0
 WAVES = (0.0, 4.2, 3.8, 0.2, 5.4, 4.6, 0.6, 3.0)
 """How far the knots lie below each other, so that the line looks thrown."""
+
+
+Picture = Callable[[float, float, str], tuple[Mark, ...]]
+"""What stands on a knot, from its middle and the ink of the moment."""
 
 
 class Window(NamedTuple):
@@ -52,23 +54,22 @@ def place(look: Look, area: Box, here: Window, number: int) -> tuple[float, floa
 
 def knots(
     look: Look,
-    line: Sequence[Json],
-    species: Sequence[dict[str, str | None]],
+    pictures: Sequence[Picture],
     chosen: int,
     area: Box,
     frame: Frame,
 ) -> list[Part]:
     """The line and its knots in a box; a touch on one says ``("knot", number)``.
 
-    ``species`` says for each record which fish each player was then.
+    ``pictures`` draw what each record stands for.
     """
-    here = window(look, area, len(line), chosen)
+    here = window(look, area, len(pictures), chosen)
     last = here.first + here.count
     spots = [place(look, area, here, number) for number in range(here.first, last)]
-    parts = [Part("line", tuple(_line(look, area, here, spots, chosen, len(line))), frame)]
+    parts = [Part("line", tuple(_line(look, area, here, spots, chosen, len(pictures))), frame)]
     for number in range(here.first, last):
         x, y = spots[number - here.first]
-        record, drawn = line[number]["record"], species[number]
+        picture = pictures[number]
         half = STEP / 2 * look.u
         hit = Touch(
             x - half,
@@ -76,9 +77,9 @@ def knots(
             2 * half,
             2 * half,
             tap=("knot", number),
-            pressed=_knot(look, record, drawn, x, y, number == chosen, crossed=False, inked=True),
+            pressed=_knot(look, picture, x, y, number == chosen, crossed=False, inked=True),
         )
-        marks = _knot(look, record, drawn, x, y, number == chosen, crossed=number > chosen)
+        marks = _knot(look, picture, x, y, number == chosen, crossed=number > chosen)
         parts.append(Part(f"knot-{number}", marks, frame, hit))
     return parts
 
@@ -137,8 +138,7 @@ def _smooth(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
 
 def _knot(
     look: Look,
-    record: Json,
-    drawn: dict[str, str | None],
+    picture: Picture,
     x: float,
     y: float,
     is_chosen: bool,
@@ -155,29 +155,4 @@ def _knot(
     else:
         disc = Disc(x, y, RADIUS * u, RADIUS * u, "ink" if inked else "sheet", "ink", 0.58 * u)
     ink = "foam" if crossed else ("paper" if inked else "ink")
-    return (*marks, disc, *_picture(look, record, drawn, x, y, ink))
-
-
-def _picture(
-    look: Look, record: Json, drawn: dict[str, str | None], x: float, y: float, ink: str
-) -> tuple[Mark, ...]:
-    """What a knot stands for: a bait's value, a bet's fish and number, a hook, a hat."""
-    u = look.u
-    if record["do"] == "cast":
-        size = 8.5 * u
-        return (Words(str(record["bait"]), x, y + size * CAPITAL / 2, size, ink),)
-    if record["do"] == "bet":
-        size = 5.8 * u
-        return (
-            fish_mark(look, drawn.get(record["player"]), x, y - 2.1 * u, 9.4),
-            Words(str(record["fish"]), x, y + 5.4 * u, size, ink),
-        )
-    if record["do"] == "reveal":
-        side = 9.2 * u
-        return (Sprite("sign-hook", x - side / 2, y - side / 2, side, side, ink=ink),)
-    if record["do"] == "discard":
-        wide, long = 6.4 * u, 8.6 * u
-        return (Sprite("cardback", x - wide / 2, y - long / 2, wide, long, 12),)
-    side = 8.6 * u
-    sign = {"next": "sign-hat", "open": "sign-person", "end": "sign-pause"}.get(record["do"], "sign-sheet")
-    return (Sprite(sign, x - side / 2, y - side / 2, side, side, ink=ink),)
+    return (*marks, disc, *picture(x, y, ink))

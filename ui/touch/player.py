@@ -1,5 +1,7 @@
 """Brings about records by touch: which places of which screen say what a record says.
 
+What is a game's own is in the module ``by_touch`` of its package under ``ui/touch/games``.
+
 Used by the recorded game (``demo.py``) and by the tests that play whole games; :class:`~ui.touch.hand.Hand` does the
 touching. It knows the screens as a player knows them: by what they offer.
 """
@@ -10,6 +12,7 @@ from collections.abc import Iterator
 
 from companion.games.game import Json
 from ui.touch import letters
+from ui.touch.games import by_touch
 from ui.touch.geometry import Edge, offered
 from ui.touch.hand import Hand
 
@@ -24,29 +27,13 @@ class Player:
     def bring_about(self, record: Json) -> Iterator[str]:
         """Touch until the record stands. Yields a word whenever the glass shows something worth a picture."""
         before = self.rev
+        moves = by_touch(record["game"] if record["do"] == "open" else self.view["game"])
         match record["do"]:
             case "open" if self.hand.offers(("again",)):
                 yield "game-over"
                 self.again(record)
             case "open":
                 yield from self.open(record)
-            case "cast":
-                yield "cast"
-                self.hand.tap(("bait", record["bait"]))
-                if "card" in record:
-                    yield from self.tell_secret(record["card"])
-            case "bet":
-                yield "bet"
-                self.hand.tap(("fish", record["fish"]))
-            case "reveal":
-                yield "check"
-                self.check(record)
-            case "discard":
-                yield "nobody-bet"
-                self.lay_away(record)
-            case "next":
-                yield "round-over"
-                self.hand.tap(("next",))
             case "undo":
                 yield "take-back"
                 self.hand.hold(("take-back",))
@@ -57,11 +44,11 @@ class Player:
                 self.hand.still()
                 yield "pause"
                 self.hand.hold("end")
+            case _:
+                yield from moves.bring_about(self.hand, record)
         self.hand.until(lambda: self.rev > before, f"the record {record}")
         self.hand.still()
-        if record["do"] == "reveal":
-            yield "shown"
-            self.end_drama()
+        yield from moves.see(self.hand, record)
 
     @property
     def rev(self) -> int:
@@ -178,39 +165,6 @@ class Player:
             hand.still()
         yield "house-rules"
         hand.tap("close")
-        hand.still()
-
-    def tell_secret(self, card: str) -> Iterator[str]:
-        """Touch the side of the covered choice that is this card; only who looks under the hand knows which."""
-        hand = self.hand
-        hand.still()
-        yield "secret"
-        hand.tap(("secret", self.app.screen.side_of(card)))
-
-    def check(self, record: Json) -> None:
-        """The card is turned on the table, and told where the table does not know it."""
-        hand = self.hand
-        if hand.offers(("turned",)):
-            hand.tap(("turned",))
-            return
-        hand.tap(("card", record["card"]))
-        hand.still()
-        word = ("word", record.get("second_bite", False))
-        if hand.offers(word):
-            hand.tap(word)
-
-    def lay_away(self, record: Json) -> None:
-        """Nobody bet: both cards leave the game, with the fisher's word where it is asked for."""
-        word = ("word", record.get("second_bite", False))
-        self.hand.tap(word if self.hand.offers(word) else ("away",))
-
-    def end_drama(self) -> None:
-        """Touch the picture of the card as soon as it may go, and let the fish swim home."""
-        hand, screen = self.hand, self.app.screen
-        hand.until(lambda: screen.may_end or not screen.is_showing, "the picture to stay its time")
-        if screen.is_showing and hand.offers(("seen",)):
-            hand.tap(("seen",))
-        hand.until(lambda: not screen.is_showing, "the fish to swim home")
         hand.still()
 
     def sheet(self) -> str:

@@ -9,10 +9,10 @@ import msgspec
 
 from companion.words import Words as Voice
 from ui.touch.fitting import words
+from ui.touch.games.fish_fish.steps import last_step, named, showed
 from ui.touch.marks import Part, Slip
 from ui.touch.pieces import ACTING_LINE, SLIP_RADIUS, Box, corner_centre, corner_pad
 from ui.touch.screen import Json, Look
-from ui.touch.steps import last_step, named, showed
 
 BACK, TAKE_BACK = "back", "take-back"
 LONG, HIGH = 72.0, 13.4

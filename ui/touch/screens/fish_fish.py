@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from ui.touch.games.fish_fish.steps import last_step
 from ui.touch.marks import Message, Scene
 from ui.touch.play_scene import (
     CLOSE,
@@ -33,7 +34,6 @@ from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.round_over import RoundOver
 from ui.touch.screens.rules_help import RulesHelp
-from ui.touch.steps import last_step
 from ui.touch.table_parts import BACK, PAUSE, RULES, TAKE_BACK, heading, seats_of
 
 YOUR_TURN = 20_000
@@ -227,7 +227,7 @@ class FishFish:
                 self._send({"do": "undo"})
         elif word == RULES:
             rule = moment.rule if isinstance(moment, Refused) else RULE_OF_PHASE[view["phase"]]
-            self.host.over(RulesHelp(self.host, rule, turned))
+            self.host.over(RulesHelp(self.host, "fish-fish", rule, turned))
         elif word == PAUSE:
             self.host.over(Pause(self.host, turned))
 

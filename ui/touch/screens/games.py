@@ -1,68 +1,16 @@
-"""Which game lies on the table: a card for each game the table can referee (picture 02).
-
-A game is added by one entry in :data:`PICTURES`; it shows once its rules are registered.
-"""
+"""Which game lies on the table: a card for each game the table can referee (picture 02)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-import msgspec
-
 from companion.games import registered
-from companion.words import Words as Voice
 from ui.touch.fitting import words
-from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Thread, Touch
-from ui.touch.pieces import BUTTON_LINE, Box, fish, seed_of, slip
+from ui.touch.games import offered, shown
+from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
+from ui.touch.pieces import BUTTON_LINE, Box, seed_of, slip
 from ui.touch.screen import Host, Look
 from ui.touch.screens.page import Foot, laid_out, quarter
 from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.seats import Seats
-
-
-class Picture(msgspec.Struct, frozen=True):
-    """What is shown of a game before it is opened."""
-
-    name: Callable[[Voice], str]
-    minutes: Callable[[Voice], str]
-    drawing: Callable[[Look, Box], tuple[Mark, ...]]
-    rule: str
-    """The rule help that explains the game."""
-
-
-def _fish_fish(look: Look, box: Box) -> tuple[Mark, ...]:
-    """A hook on its line between two fish."""
-    unit = min(box.w / 30.8, box.h / 29.2)
-    cx, cy = box.cx + 1.3 * unit, box.cy
-    hook = 11.2 * unit
-    end = (cx + 7.1 * unit, cy - 3.6 * unit)
-    return (
-        Thread(
-            (end[0] - 0.8 * unit, box.y + 0.4 * look.u),
-            (end[0] + 1.2 * unit, (box.y + end[1]) / 2),
-            end,
-            0.58 * unit,
-            0.58 * unit,
-        ),
-        Sprite("sign-hook", end[0] - 0.556 * hook, end[1] - 1.1 * unit, hook, hook, ink="foam"),
-        fish("fish-carp", cx - 6.7 * unit, cy - 4.3 * unit, 16.2 * unit),
-        fish("fish-perch", cx - 4.4 * unit, cy + 7.2 * unit, 16.2 * unit),
-    )
-
-
-PICTURES: Mapping[str, Picture] = {
-    "fish-fish": Picture(
-        name=lambda voice: voice.say("Fish Fish"),
-        minutes=lambda voice: voice.say("{fewest}–{most} min", fewest=10, most=15),
-        drawing=_fish_fish,
-        rule="fish-fish/aim",
-    ),
-}
-
-
-def game_name(voice: Voice, game: str) -> str:
-    """What a game is called in the table's language."""
-    return PICTURES[game].name(voice)
 
 
 class Games:
@@ -83,14 +31,14 @@ class Games:
             turn,
             (Foot("rules", "sign-rules"),),
         )
-        games = [name for name in PICTURES if name in registered()]
+        games = [name for name in offered() if name in registered()]
         boxes = cards(look, layout.body, len(games))
         drawn = [self._card(look, layout.frame, box, name) for box, name in zip(boxes, games, strict=True)]
         return (*layout.parts, *drawn)
 
     def _card(self, look: Look, frame: Frame, box: Box, name: str) -> Part:
         voice, u = self.host.words, look.u
-        picture, game = PICTURES[name], registered()[name]
+        picture, game = shown(name), registered()[name]
         inner = box.inset(1.8 * u)
         beside = box.w > 1.25 * box.h
         if beside:
@@ -141,7 +89,7 @@ class Games:
             self.turned = quarter(host.look.glass, self.turned)
             host.redraw()
         elif message == "rules":
-            host.over(RulesHelp(host, PICTURES["fish-fish"].rule, self.turned))
+            host.over(RulesHelp(host, offered()[0], turned=self.turned))
         elif isinstance(message, tuple) and message[0] == "game":
             host.go(Seats(host, message[1], self.turned))
 

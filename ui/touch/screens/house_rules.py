@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
-from companion.settings import Devices
+from companion.settings import Devices, Settings, get
 from companion.words import Words as Voice
 from ui.touch.fitting import EM, LEADING, paragraph, words, wrapped
+from ui.touch.games import shown
+from ui.touch.games.shown import HouseRule
 from ui.touch.marks import Frame, Mark, Message, Part
 from ui.touch.pieces import (
     BUTTON_HEIGHT,
@@ -26,74 +28,18 @@ from ui.touch.pieces import (
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.page import Foot, laid_out, quarter
 
-Text = Callable[[Voice], str]
-BAIT_MEMORY = "bait_memory"
-"""A choice of the screen alone (rules F-15), kept as a setting: the referee has no such rule."""
-
-
 BESIDE = 110.0
 """From this width in U on a rule has its choices beside it."""
 
 
-class HouseRule(msgspec.Struct, frozen=True):
-    """One option of a game: its name, its choices with the usual one first, and one line of why."""
-
-    option: str
-    name: Text
-    choices: tuple[tuple[Any, Text], ...]
-    why: Text
-
-
-HOUSE_RULES: dict[str, tuple[HouseRule, ...]] = {
-    "fish-fish": (
-        HouseRule(
-            "cards",
-            lambda voice: voice.say("The hidden card"),
-            (
-                ("declared", lambda voice: voice.say("Told when shown")),
-                ("sensed", lambda voice: voice.say("Told at the cast")),
-            ),
-            lambda voice: voice.say("Told at the cast, the table can show that it was never changed."),
-        ),
-        HouseRule(
-            "second_bite",
-            lambda voice: voice.say("The second bite"),
-            (
-                ("played", lambda voice: voice.say("Counts unseen")),
-                ("revealed", lambda voice: voice.say("Counts when shown")),
-            ),
-            lambda voice: voice.say("Unseen bites are used up too, so the round ends with the second."),
-        ),
-        HouseRule(
-            "show_unseen",
-            lambda voice: voice.say("Cards nobody saw"),
-            (
-                (False, lambda voice: voice.say("Stay hidden")),
-                (True, lambda voice: voice.say("Shown at the end")),
-            ),
-            lambda voice: voice.say("Shown at the end only if the table was told them at the cast."),
-        ),
-        HouseRule(
-            BAIT_MEMORY,
-            lambda voice: voice.say("Baits still in hand"),
-            (
-                (True, lambda voice: voice.say("On the screen")),
-                (False, lambda voice: voice.say("From memory")),
-            ),
-            lambda voice: voice.say("Everyone saw the baits; keeping them in mind is a game of its own."),
-        ),
-    ),
-}
-
-
 def usual(game: str) -> dict[str, Any]:
     """What holds of every house rule of a game where nothing is said: the referee's own choice."""
-    return {rule.option: rule.choices[0][0] for rule in HOUSE_RULES.get(game, ())}
+    return {rule.option: rule.choices[0][0] for rule in shown(game).house_rules}
 
 
 def house_rules(game: str, devices: Devices) -> tuple[HouseRule, ...]:
     """The house rules as this table offers them: where it can sense the hidden card, that is its usual choice."""
-    rules = HOUSE_RULES.get(game, ())
+    rules = shown(game).house_rules
     if devices.reader == "none" and not devices.pendant:
         return rules
     return tuple(_sensed(rule, devices) if rule.option == "cards" else rule for rule in rules)
@@ -107,9 +53,17 @@ def _sensed(rule: HouseRule, devices: Devices) -> HouseRule:
     return msgspec.structs.replace(rule, choices=(("sensed", by_what), *others))
 
 
-def usual_here(game: str, devices: Devices) -> dict[str, Any]:
+def kept(game: str) -> dict[str, str]:
+    """The settings that keep the house rules which are a choice of the screen alone, by option."""
+    return {rule.option: rule.setting for rule in shown(game).house_rules if rule.setting}
+
+
+def usual_here(game: str, settings: Settings) -> dict[str, Any]:
     """The choices a new game begins with at this table."""
-    return {rule.option: rule.choices[0][0] for rule in house_rules(game, devices)}
+    return {
+        rule.option: get(settings, rule.setting) if rule.setting else rule.choices[0][0]
+        for rule in house_rules(game, settings.devices)
+    }
 
 
 class HouseRules:

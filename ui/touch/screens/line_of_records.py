@@ -6,18 +6,17 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
-from ui.touch import species
 from ui.touch.fitting import words
+from ui.touch.games import line_of
 from ui.touch.knots import knots
 from ui.touch.leaf import STROKE, leaf_room
 from ui.touch.marks import Frame, Mark, Message, Part, Scene, Slip
 from ui.touch.pieces import GAP, SLIP_RADIUS, Box, button, corner_pad, hold_button, refusal_sign
-from ui.touch.pond_parts import counter, water, water_box
+from ui.touch.pond_parts import water_box
 from ui.touch.screen import Answered, Host, Json, Look
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
-from ui.touch.steps import named
-from ui.touch.table_parts import PAUSE, RULES, seats_of, strips
+from ui.touch.table_parts import PAUSE, RULES, seats_of
 
 HOLD_MS = 1000
 NARROW = 100.0
@@ -31,6 +30,7 @@ class LineOfRecords:
     def __init__(self, host: Host, turned: float = 0.0, *, at_last_knot: bool = False) -> None:
         self.host = host
         self.turned = turned
+        self.game = line_of(host.answer["view"]["game"])
         self.line: list[Json] = []
         self.chosen = 0
         """The last record that will stand, by its number in the line."""
@@ -54,16 +54,8 @@ class LineOfRecords:
 
     def reasons(self) -> list[str]:
         """What may have gone wrong with the first record that is crossed out, in the table's words."""
-        voice = self.host.words
         do = self.line[self.chosen + 1]["record"]["do"] if self.crossed else ""
-        number, player = voice.say("wrong number"), voice.say("wrong player")
-        card, bait, other = voice.say("wrong card"), voice.say("wrong bait"), voice.say("other")
-        return {
-            "bet": [number, player, other],
-            "cast": [bait, card, other],
-            "reveal": [card, number, other],
-            "discard": [card, number, other],
-        }.get(do, [card, number, other])
+        return self.game.reasons(self.host.words, do)
 
     # What is drawn ------------------------------------------------------------------------------------------
 
@@ -71,12 +63,10 @@ class LineOfRecords:
         view = self.host.answer["view"]
         places = seats_of(look, view, self.host.seating)
         around = tuple(places.values())
-        remembered = self.host.settings.fish_fish.bait_memory
         turned = self.turned if look.glass.lying else 0.0
-        parts = [water(look, around), *strips(look, places, view, remembered=remembered)]
+        parts = self.game.around(look, self.host, view, turned)
         parts += [
             corner_pad(look, "bottom-left", "sign-home", ("shore",), turned=turned),
-            counter(look, view, turned),
             corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
             corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
         ]
@@ -96,20 +86,9 @@ class LineOfRecords:
         area = Box(-wide / 2 + 1.0 * u, -high / 2 + 0.6 * u, wide - 2.0 * u, slip.y + high / 2 - 1.6 * u)
         if area.h > 68 * u:
             area = Box(area.x, area.bottom - 66 * u, area.w, 66 * u)
-        parts += knots(look, self.line, self._species(view), self.chosen, area, frame)
+        parts += knots(look, self.game.pictures(look, view, self.line), self.chosen, area, frame)
         parts += self._slip(look, slip, frame)
         return tuple(parts)
-
-    def _species(self, view: Json) -> list[dict[str, str | None]]:
-        """For each record which fish each player was in its round."""
-        players = view["players"]
-        round_, found = 1, []
-        first = species.first_fisher(players, view["fisher"], view["round"])
-        for entry in self.line:
-            round_ += entry["record"]["do"] == "next"
-            fisher = players[(players.index(first) + round_ - 1) % len(players)]
-            found.append(species.shown(players, fisher, round_))
-        return found
 
     def _slip(self, look: Look, box: Box, frame: Frame) -> list[Part]:
         u, voice = look.u, self.host.words
@@ -179,7 +158,7 @@ class LineOfRecords:
         if not self.crossed:
             text = voice.say("Touch a knot to go back to it.")
             return words(look, text, head.cx, head.cy, head.w, lines=2 if head.h > 8.0 * look.u else 1)
-        step = named(voice, self.line[self.chosen]["record"])
+        step = self.game.named(voice, self.line[self.chosen]["record"])
         text = voice.say("Back to: {step}", step=step)
         if head.h > 8.0 * look.u:
             return words(look, text, head.cx, head.cy, head.w, lines=2)
@@ -206,7 +185,7 @@ class LineOfRecords:
         elif word == "shore":
             host.shore()
         elif word == RULES:
-            host.over(RulesHelp(host, "table/correct", self.turned))
+            host.over(RulesHelp(host, host.answer["view"]["game"], "table/correct", self.turned))
         elif word == PAUSE:
             host.over(Pause(host, self.turned))
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from companion.words import Words as Voice
 from ui.touch.fitting import EM, words
+from ui.touch.games import name_of, offered
 from ui.touch.marks import Frame, Mark, Message, Part, Sprite, Touch, Words
 from ui.touch.pieces import GAP, SMALL_GAP, Box, fish, ruled_line, sheet, slip
 from ui.touch.score_sheet import score_sheet
 from ui.touch.screen import Answered, Host, Json, Look
-from ui.touch.screens.games import PICTURES, game_name
 from ui.touch.screens.page import Foot, Page, laid_out, quarter
 
 ROW = 12.6
@@ -261,7 +261,7 @@ class PastGame:
         game = self.game
         title = ""
         if game is not None:
-            title = f"{game_name(voice, game['view']['game'])} · {day_of(voice, game['opened'])}"
+            title = f"{name_of(voice, game['view']['game'])} · {day_of(voice, game['opened'])}"
         layout = laid_out(
             look,
             self.turned,
@@ -281,7 +281,7 @@ class PastGame:
                 room.w - 8 * u,
                 lines=3,
             )
-        elif game is not None and game["view"]["game"] in PICTURES:
+        elif game is not None and game["view"]["game"] in offered():
             inner = room.inset(4 * u, 1.6 * u)
             corrected = self._corrected(look, inner)
             low = corrected[0].y - 7 * u if corrected else inner.bottom

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ui.touch.fitting import stacked
+from ui.touch.games import name_of
 from ui.touch.marks import Mark, Message, Part, Sprite
 from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, button, fish, main_button, page, pond, sheet
 from ui.touch.screen import Host, Look
-from ui.touch.screens.games import game_name
 from ui.touch.screens.shore import drawn_players, open_game, standing_of
 
 WIDE, HIGH = 118.0, 62.0
@@ -31,7 +31,7 @@ class Resume:
         view = open_game(self.host)
         marks: list[Mark] = []
         if view is not None:
-            game = game_name(voice, view["game"])
+            game = name_of(voice, view["game"])
             top = (voice.say("Go on with the game of {game}?", game=game), "question", "ink")
             asked, low = stacked(look, (top,), room.cx, room.y, room.w)
             names = ", ".join(view["players"])

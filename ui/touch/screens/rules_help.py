@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ui.touch.fitting import EM, leaf, leaves, words
+from ui.touch.games.book import book, page_of
 from ui.touch.marks import Disc, Mark, Message, Part, Sprite
 from ui.touch.pieces import FISH, WIDE_GAP, Box, sheet
-from ui.touch.rules_text import TOPICS, topic_of
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.page import Foot, laid_out, quarter
 
@@ -15,15 +15,16 @@ SIZE = EM["body"]
 class RulesHelp:
     """A book of one topic a chapter, opened at the rule that was asked for; long chapters have several pages."""
 
-    def __init__(self, host: Host, rule: str, turned: float = 0.0) -> None:
+    def __init__(self, host: Host, game: str, rule: str = "", turned: float = 0.0) -> None:
         self.host = host
-        self.topic = topic_of(rule)
+        self.book = book(game)
+        self.topic = page_of(rule, self.book)
         self.leaf = 0
         self.turned = turned
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice = self.host.words
-        topic = TOPICS[self.topic]
+        topic = self.book[self.topic]
         turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
         layout = laid_out(
             look,
@@ -48,14 +49,14 @@ class RulesHelp:
 
     def _leaves(self, look: Look, text: Box) -> list[list[tuple[str, float]]]:
         """The pages of the topic."""
-        sentences = [sentence(self.host.words) for sentence in TOPICS[self.topic].text]
+        sentences = [sentence(self.host.words) for sentence in self.book[self.topic].text]
         return leaves(look, sentences, text.w, text.h, SIZE * look.u)
 
     def _count(self, look: Look, room: Box) -> tuple[Mark, ...]:
         """A dot for each topic at the foot of the page, the present one full."""
         u = look.u
-        step = min(3.2 * u, (room.w - 6 * u) / len(TOPICS))
-        left = room.cx - step * (len(TOPICS) - 1) / 2
+        step = min(3.2 * u, (room.w - 6 * u) / len(self.book))
+        left = room.cx - step * (len(self.book) - 1) / 2
         return tuple(
             Disc(
                 left + number * step,
@@ -66,7 +67,7 @@ class RulesHelp:
                 "ink",
                 0.3 * u,
             )
-            for number in range(len(TOPICS))
+            for number in range(len(self.book))
         )
 
     def on(self, message: Message) -> None:
@@ -90,7 +91,7 @@ class RulesHelp:
         self.leaf += way
         if 0 <= self.leaf < len(self._leaves(look, text)):
             return
-        self.topic = (self.topic + way) % len(TOPICS)
+        self.topic = (self.topic + way) % len(self.book)
         self.leaf = 0 if way > 0 else len(self._leaves(look, text)) - 1
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.games import registered
+from companion.settings import get
 from ui.touch import species
 from ui.touch.fitting import EM, words
 from ui.touch.geometry import TURNED, Edge, Seat, offered, seats
@@ -25,7 +26,7 @@ from ui.touch.pieces import (
     strip,
 )
 from ui.touch.screen import Answered, Host, Json, Look
-from ui.touch.screens.house_rules import BAIT_MEMORY, HouseRules, usual, usual_here
+from ui.touch.screens.house_rules import HouseRules, kept, usual, usual_here
 from ui.touch.screens.keyboard import Keyboard
 from ui.touch.screens.page import quarter
 from ui.touch.screens.rules_help import RulesHelp
@@ -44,9 +45,7 @@ class Seats:
         self.game = game
         self.turned = turned
         self.sitting = Sitting()
-        self.options: dict[str, Any] = usual_here(game, host.settings.devices) | {
-            BAIT_MEMORY: host.settings.fish_fish.bait_memory
-        }
+        self.options: dict[str, Any] = usual_here(game, host.settings)
         self.choosing = Choosing()
         self.drawn = False
         self.dragged: tuple[int, float, float] | None = None
@@ -246,7 +245,7 @@ class Seats:
         elif what == "back":
             self._back()
         elif what == "rules":
-            host.over(RulesHelp(host, "fish-fish/rounds", self.turned))
+            host.over(RulesHelp(host, self.game, f"{self.game}/rounds", self.turned))
         elif what == "turn":
             self.turned = quarter(host.look.glass, self.turned)
         elif what in ("start", "end-open"):
@@ -318,8 +317,9 @@ class Seats:
         self.host.over(Keyboard(self.host, edge, named, name=name, taken=others, known=self.known))
 
     def _ruled(self, options: dict[str, Any]) -> None:
-        if options[BAIT_MEMORY] != self.host.settings.fish_fish.bait_memory:
-            self.host.change("fish_fish.bait_memory", options[BAIT_MEMORY])
+        for option, key in kept(self.game).items():
+            if options[option] != get(self.host.settings, key):
+                self.host.change(key, options[option])
         self.options = options
         self.host.redraw()
 
@@ -339,9 +339,9 @@ class Seats:
 
     def record(self) -> Json:
         """The record that opens this game; house rules left as usual are not mentioned."""
-        plain = usual(self.game)
+        plain, ours = usual(self.game), kept(self.game)
         options = {
-            key: value for key, value in self.options.items() if key != BAIT_MEMORY and value != plain[key]
+            key: value for key, value in self.options.items() if key not in ours and value != plain[key]
         }
         return {
             "do": "open",

@@ -8,10 +8,11 @@ import msgspec
 
 from ui.touch import species
 from ui.touch.fitting import EM, fitted, words
+from ui.touch.games import name_of
 from ui.touch.marks import Disc, Mark, Message, Part, Shape, Slip, Sprite, Thread, Touch
 from ui.touch.pieces import BUTTON_HEIGHT, Box, button, fish, lily_pad, pond, slip
 from ui.touch.screen import Answered, Host, Json, Look
-from ui.touch.screens.games import Games, game_name
+from ui.touch.screens.games import Games
 from ui.touch.screens.languages import Languages
 from ui.touch.screens.past import Past
 from ui.touch.screens.settings import Settings
@@ -137,7 +138,7 @@ class Shore:
         words_ = self.host.words
         u = look.u
         title = words_.say("Go on")
-        name = game_name(words_, view["game"])
+        name = name_of(words_, view["game"])
         where = standing_of(self.host, view)
         count = words_.count("{n} player", "{n} players", len(view["players"]))
         inner = box.inset(3.0 * u, 1.6 * u)

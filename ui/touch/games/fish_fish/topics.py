@@ -1,30 +1,11 @@
 """The rules of Fish Fish as the table explains them, in our own words, one short page for each topic.
 
-A refusal names its rule by a key such as ``fish-fish/order``; :func:`topic_of` finds the page that explains it.
 The rulings behind these pages are those of ``rules/fish-fish.md``; none of them may hint at a hidden card.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import msgspec
-
-from companion.words import Words
-
-Text = Callable[[Words], str]
-
-
-class Topic(msgspec.Struct, frozen=True):
-    """One page of the rules: its key, a drawing of the atlas, a title and its sentences."""
-
-    key: str
-    drawing: str
-    title: Text
-    text: tuple[Text, ...]
-    rules: tuple[str, ...] = ()
-    """Other rules that are explained here."""
-
+from ui.touch.games.shown import Topic
 
 TOPICS: tuple[Topic, ...] = (
     Topic(
@@ -146,25 +127,4 @@ TOPICS: tuple[Topic, ...] = (
         ),
         ("table/options",),
     ),
-    Topic(
-        "fish-fish/take-back",
-        "sign-back",
-        lambda words: words.say("Take back"),
-        (
-            lambda words: words.say("Hold the arrow: the last step is taken back."),
-            lambda words: words.say(
-                "Touch it: the line of all steps opens, and you can go back to any of them."
-            ),
-            lambda words: words.say("What everyone has seen needs a reason. Nothing is deleted."),
-        ),
-        ("table/undo", "table/undo-shown", "table/correct", "table/stale"),
-    ),
 )
-
-
-def topic_of(rule: str) -> int:
-    """The number of the topic that explains a rule; the first one for a rule no page is about."""
-    for number, topic in enumerate(TOPICS):
-        if rule == topic.key or rule in topic.rules:
-            return number
-    return 0

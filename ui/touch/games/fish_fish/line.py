@@ -1,0 +1,76 @@
+"""Fish Fish on the line of records (``ui/touch/games/shown.py``, ``LineOfGame``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.words import Words as Voice
+from ui.touch import species
+from ui.touch.fitting import CAPITAL
+from ui.touch.games.fish_fish.steps import named
+from ui.touch.knots import Picture
+from ui.touch.marks import Mark, Part, Sprite, Words
+from ui.touch.pond_parts import counter, water
+from ui.touch.screen import Host, Json, Look
+from ui.touch.strips import fish_mark
+from ui.touch.table_parts import seats_of, strips
+
+__all__ = ["around", "named", "pictures", "reasons"]
+
+
+def around(look: Look, host: Host, view: Json, turned: float) -> list[Part]:
+    """The water, everyone's strip, and the counters."""
+    places = seats_of(look, view, host.seating)
+    remembered = host.settings.fish_fish.bait_memory
+    drawn = strips(look, places, view, remembered=remembered)
+    return [water(look, tuple(places.values())), *drawn, counter(look, view, turned)]
+
+
+def reasons(voice: Voice, do: str) -> list[str]:
+    """What may have gone wrong with a record."""
+    number, player = voice.say("wrong number"), voice.say("wrong player")
+    card, bait, other = voice.say("wrong card"), voice.say("wrong bait"), voice.say("other")
+    return {
+        "bet": [number, player, other],
+        "cast": [bait, card, other],
+        "reveal": [card, number, other],
+        "discard": [card, number, other],
+    }.get(do, [card, number, other])
+
+
+def pictures(look: Look, view: Json, line: Sequence[Json]) -> list[Picture]:
+    """For each record its picture, with the fish each player was in its round."""
+    players = view["players"]
+    round_, found = 1, []
+    first = species.first_fisher(players, view["fisher"], view["round"])
+    for entry in line:
+        round_ += entry["record"]["do"] == "next"
+        fisher = players[(players.index(first) + round_ - 1) % len(players)]
+        found.append(partial(_picture, look, entry["record"], species.shown(players, fisher, round_)))
+    return found
+
+
+def _picture(
+    look: Look, record: Json, drawn: dict[str, str | None], x: float, y: float, ink: str
+) -> tuple[Mark, ...]:
+    """What a knot stands for: a bait's value, a bet's fish and number, a hook, a hat."""
+    u = look.u
+    if record["do"] == "cast":
+        size = 8.5 * u
+        return (Words(str(record["bait"]), x, y + size * CAPITAL / 2, size, ink),)
+    if record["do"] == "bet":
+        size = 5.8 * u
+        return (
+            fish_mark(look, drawn.get(record["player"]), x, y - 2.1 * u, 9.4),
+            Words(str(record["fish"]), x, y + 5.4 * u, size, ink),
+        )
+    if record["do"] == "reveal":
+        side = 9.2 * u
+        return (Sprite("sign-hook", x - side / 2, y - side / 2, side, side, ink=ink),)
+    if record["do"] == "discard":
+        wide, long = 6.4 * u, 8.6 * u
+        return (Sprite("cardback", x - wide / 2, y - long / 2, wide, long, 12),)
+    side = 8.6 * u
+    sign = {"next": "sign-hat", "open": "sign-person", "end": "sign-pause"}.get(record["do"], "sign-sheet")
+    return (Sprite(sign, x - side / 2, y - side / 2, side, side, ink=ink),)

@@ -1,0 +1,85 @@
+"""What the screen needs of a game before and beside its play: name, picture, house rules, the pages that explain it.
+
+Where it is played is another module, ``ui/touch/screens/NAME.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from companion.words import Words
+from ui.touch.knots import Picture
+from ui.touch.marks import Mark, Part
+from ui.touch.pieces import Box
+from ui.touch.screen import Host, Json, Look
+
+if TYPE_CHECKING:
+    from ui.touch.hand import Hand
+
+Text = Callable[[Words], str]
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """One page of the rules: its key, a drawing of the atlas, a title and its sentences."""
+
+    key: str
+    drawing: str
+    title: Text
+    text: tuple[Text, ...]
+    rules: tuple[str, ...] = ()
+    """Other rules that are explained here."""
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """One option of a game: its name, its choices with the usual one first, and one line of why."""
+
+    option: str
+    name: Text
+    choices: tuple[tuple[Any, Text], ...]
+    why: Text
+    setting: str = ""
+    """The setting that keeps the choice where it is one of the screen alone, of which the referee knows nothing."""
+
+
+class LineOfGame(Protocol):
+    """What the line of records asks of a game: the module ``line`` of its package."""
+
+    def around(self, look: Look, host: Host, view: Json, turned: float) -> list[Part]:
+        """The table as it lies under the line: its ground, everyone's strip, its counters."""
+
+    def named(self, words: Words, record: Json) -> str:
+        """What a record did, to stand after a colon."""
+
+    def reasons(self, words: Words, do: str) -> list[str]:
+        """Three things that may have gone wrong with a record of this kind, the likeliest first."""
+
+    def pictures(self, look: Look, view: Json, line: Sequence[Json]) -> list[Picture]:
+        """What each record is drawn as; each of ``line`` is ``{"seq", "record"}``."""
+
+
+class ByTouch(Protocol):
+    """How people make a game's own records on its screen: the module ``by_touch`` of its package.
+
+    The recorded game and the tests play with it.
+    """
+
+    def bring_about(self, hand: Hand, record: Json) -> Iterator[str]:
+        """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
+
+    def see(self, hand: Hand, record: Json) -> Iterator[str]:
+        """Look on until the glass has shown what the record brought about; yields as ``bring_about`` does."""
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """One game as the screen offers it."""
+
+    name: Text
+    minutes: Text
+    drawing: Callable[[Look, Box], tuple[Mark, ...]]
+    """The picture on its card, drawn into a box of water."""
+    house_rules: tuple[HouseRule, ...]
+    topics: tuple[Topic, ...]
+    """The book of its rules, what it is about first."""
