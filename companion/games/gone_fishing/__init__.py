@@ -1,0 +1,36 @@
+"""Gone Fishing: two figures round a pond, two days (``rules.py``), and what everybody sees of it (``seen.py``)."""
+
+from companion.games.game import Game
+from companion.games.gone_fishing import moves, rules, seen, state
+
+GAME = Game(
+    name="gone-fishing",
+    fewest=2,
+    most=2,
+    records={
+        "start": moves.Start,
+        "move": moves.Walk,
+        "show": moves.Show,
+        "cast": moves.Cast,
+        "decline": moves.Decline,
+        "help": moves.Help,
+        "adjust": moves.Adjust,
+        "swim": moves.Swim,
+        "done": moves.Done,
+        "arrange": moves.Arrange,
+    },
+    options=moves.Options,
+    begin=state.begin,
+    is_well_formed=rules.is_well_formed,
+    play=rules.play,
+    stop=rules.stop,
+    is_over=rules.is_over,
+    view=seen.view,
+    events=seen.events,
+    shows=seen.shows,
+    parts=seen.parts,
+    public=seen.public,
+    hidden=seen.hidden,
+    opens=seen.opens,
+    declared=seen.declared,
+)
