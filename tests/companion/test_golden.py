@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.door import Door
+from tests.oracle import fish_fish, gone_fishing
 from tests.oracle.comparing import ask, same
-from tests.oracle.fish_fish import Referee
 from tests.oracle.process import run, stream_of
 
 JSON = dict[str, Any]
@@ -87,12 +87,17 @@ def test_a_fresh_process_answers_a_golden_game_as_written(case: list[JSON]) -> N
         check(step, answer, number)
 
 
+WITNESSES = {"fish-fish": fish_fish.Referee, "gone-fishing": gone_fishing.Referee}
+
+
 @pytest.mark.parametrize(
-    "path", [path for path in FILES if games_in(path) == {"fish-fish"}], ids=lambda path: path.stem
+    ("path", "game"),
+    [(path, game) for path in FILES for game in WITNESSES if games_in(path) == {game}],
+    ids=lambda told: told.stem if isinstance(told, Path) else told,
 )
-def test_the_witness_agrees_with_the_golden_games(path: Path) -> None:
+def test_the_witness_agrees_with_the_golden_games(path: Path, game: str) -> None:
     """The oracle is judged before it judges."""
-    witness = Referee()
+    witness = WITNESSES[game]()
     for number, step in enumerate(steps(path), 1):
         answer = witness.answer(line_of(step))
         assert answer is not None

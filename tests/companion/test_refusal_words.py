@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import ast
+from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
 import companion
-from companion.games.fish_fish import rules
-from companion.games.fish_fish.words import SENTENCES
+from companion.games import registered
 from companion.refusal_words import RECORDS, TABLE, sentence
 from companion.words import Words, languages
 
 FOLDER = Path(companion.__file__).parent
-ALL = {**RECORDS, **TABLE, **SENTENCES}
+FOLDERS = {name: name.replace("-", "_") for name in registered()}
+"""Each game and the folder of its rules."""
+OF_GAMES = [import_module(f"companion.games.{folder}.words").SENTENCES for folder in FOLDERS.values()]
+ALL = {key: says for sentences in (RECORDS, TABLE, *OF_GAMES) for key, says in sentences.items()}
 FACTS = {
     "do": "bet",
     "problem": "",
@@ -26,6 +29,9 @@ FACTS = {
     "player": "Lili",
     "bait": 4,
     "left": (2, 3),
+    "last": 19,
+    "tile": 2,
+    "pieces": 10,
 }
 
 
@@ -33,12 +39,7 @@ def said(code: str, rule: str, language: str = "en", **facts: object) -> str:
     return sentence(Words(language), code, rule, FACTS | facts)
 
 
-CALLS = {
-    "Refusal": ("", 1),
-    "malformed": ("records/", 0),
-    "_no": ("fish-fish/", 2),
-    "NotARecord": ("records/", 0),
-}
+CALLS = {"Refusal": ("", 1), "malformed": ("records/", 0), "NotARecord": ("records/", 0)}
 """What makes a refusal: what its rule begins with, and which argument holds the rest."""
 
 
@@ -48,15 +49,26 @@ def texts(node: ast.expr) -> set[str]:
     return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
 
 
+def rules_in(path: Path, calls: dict[str, tuple[str, int]]) -> set[str]:
+    """The rules that one module refuses by."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in calls:
+            prefix, place = calls[node.func.id]
+            found |= {prefix + text for text in texts(node.args[place])}
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "rule" and "_no" in calls:
+            found |= {calls["_no"][0] + text for text in texts(node.value)}
+    return found
+
+
 def rules_in_the_source() -> set[str]:
-    found = {f"fish-fish/phase-{phase}" for phase in get_args(rules.Phase) if phase != "game-over"}
-    for path in FOLDER.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS:
-                prefix, place = CALLS[node.func.id]
-                found |= {prefix + text for text in texts(node.args[place])}
-            elif isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "rule":
-                found |= {f"fish-fish/{text}" for text in texts(node.value)}
+    """Those of every module; a game's own bear its name, and each of its phases refuses what is not done in it."""
+    found = set().union(*(rules_in(path, CALLS) for path in FOLDER.rglob("*.py")))
+    for game, folder in FOLDERS.items():
+        phases = get_args(import_module(f"companion.games.{folder}.rules").Phase)
+        found |= {f"{game}/phase-{phase}" for phase in phases if phase != "game-over"}
+        for path in (FOLDER / "games" / folder).rglob("*.py"):
+            found |= rules_in(path, {"_no": (f"{game}/", 2)})
     return found
 
 
@@ -82,6 +94,14 @@ def test_every_rule_is_said_in_one_sentence_in_every_language(key: str, language
         ("bad-amount", "fish-fish/bets", {"most": 3}, "You can bet up to 3 fish, or none."),
         ("not-your-turn", "fish-fish/order", {}, "Everyone bets once a line, in order: now Béla."),
         ("needs-answer", "fish-fish/check", {}, "Fish were bet, so everyone sees the card."),
+        (
+            "bad-amount",
+            "gone-fishing/steps",
+            {"most": 3},
+            "That figure moves at least one step and at most 3, to its start.",
+        ),
+        ("bad-amount", "gone-fishing/steps", {"most": 1}, "That figure has one step left to its start."),
+        ("not-available", "gone-fishing/tiles", {"tile": 4}, "No tile 4 is left today."),
         (
             "cards-do-not-add-up",
             "fish-fish/check",

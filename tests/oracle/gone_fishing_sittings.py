@@ -192,14 +192,20 @@ def bad_opening(rng: random.Random) -> JSON:
     record = opening(rng)
     kind = rng.randrange(5)
     if kind == 0:
-        record["players"] = rng.choice([[], ["A"], ["A", "B", "C"], ["Anna", "ANNA"], ["A", ""], ["A", "x" * 41]])
+        record["players"] = rng.choice(
+            [[], ["A"], ["A", "B", "C"], ["Anna", "ANNA"], ["A", ""], ["A", "x" * 41]]
+        )
         record.pop("first", None)
     elif kind == 1:
         record["first"] = rng.choice(["nobody", ""])
     elif kind == 2:
-        record["options"] = {rng.choice([*OPTIONS, "fish_values", "cards", ""]): rng.choice([*NOT_NUMBERS, None, 18])}
+        record["options"] = {
+            rng.choice([*OPTIONS, "fish_values", "cards", ""]): rng.choice([*NOT_NUMBERS, None, 18])
+        }
     elif kind == 3:
-        values = rng.choice([[], [1] * 9, [1] * 11, [1] * 9 + [100], [1] * 9 + [-1], [1] * 9 + [1.0], [True] * 10])
+        values = rng.choice(
+            [[], [1] * 9, [1] * 11, [1] * 9 + [100], [1] * 9 + [-1], [1] * 9 + [1.0], [True] * 10]
+        )
         record["options"] = {"fish_values": values}
     else:
         record["options"] = {"perimeter": 16, "start": "opposite-corners"}
@@ -209,9 +215,8 @@ def bad_opening(rng: random.Random) -> JSON:
 def draw_line(rng: random.Random, referee: Referee, table: Table) -> bytes:
     """The next line of a sitting."""
     pick, game = rng.random(), referee.game
-    if game is None or game.phase == "game-over":
-        if rng.random() < 0.5:
-            return write_somehow(rng, opening(rng) if rng.random() < 0.7 else bad_opening(rng))
+    if (game is None or game.phase == "game-over") and rng.random() < 0.5:
+        return write_somehow(rng, opening(rng) if rng.random() < 0.7 else bad_opening(rng))
     if pick < 0.82 and game is not None:
         record = table.record(game)
         if rng.random() < 0.05:
@@ -220,7 +225,9 @@ def draw_line(rng: random.Random, referee: Referee, table: Table) -> bytes:
     if pick < 0.90:
         return write_somehow(rng, foul(rng, game))
     if pick < 0.93:
-        return write_somehow(rng, spoilt(rng, table.record(game) if game and rng.random() < 0.7 else foul(rng, game)))
+        return write_somehow(
+            rng, spoilt(rng, table.record(game) if game and rng.random() < 0.7 else foul(rng, game))
+        )
     if pick < 0.95:
         return write_somehow(rng, {"do": "undo"})
     if pick < 0.97:
