@@ -21,7 +21,7 @@ SOUNDS := ui/sounds/made/cast.wav
 .PHONY: setup play test test-slow bench lint words clean anew
 .DELETE_ON_ERROR:
 
-setup: .venv/.packages $(DRAWINGS) $(OUTLINES) $(SOUNDS) $(LANGUAGES)
+setup: .venv/.packages .venv/.compiled $(DRAWINGS) $(OUTLINES) $(SOUNDS) $(LANGUAGES)
 
 # A PYTHON that is named is compared with the one in .venv each time.
 .venv/.prepared: deploy/prepare.sh $(if $(PYTHON),anew)
@@ -30,6 +30,11 @@ setup: .venv/.packages $(DRAWINGS) $(OUTLINES) $(SOUNDS) $(LANGUAGES)
 .venv/.packages: .venv/.prepared pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt setuptools
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+# As an installed package has it: nobody waits for Python to compile, wherever its caches may not be written.
+.venv/.compiled: $(shell find companion hardware ui -name '*.py') | .venv/.packages
+	$(BIN)/python -m compileall -q companion hardware ui
 	@touch $@
 
 $(DRAWINGS): ui/drawings/render.py ui/touch/theme.py $(wildcard ui/drawings/svg/*.svg) | .venv/.packages

@@ -7,12 +7,10 @@ the file and to ``companion config``: ``language``, or ``screen.rotation`` for a
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
-import tomlkit
 from msgspec import Meta
 
 from companion.words import Words, languages
@@ -165,6 +163,8 @@ def replaced(settings: Settings, key: str, value: Value) -> Settings:
 
 def nearest(key: str) -> str:
     """The known key or group that looks most like ``key``, or an empty text."""
+    import difflib
+
     spelt = {known.rpartition(".")[2]: known for known in KEYS} | {known: known for known in (*KEYS, *GROUPS)}
     close = difflib.get_close_matches(key, list(spelt), 1) or difflib.get_close_matches(
         key.rpartition(".")[2], list(spelt), 1
@@ -231,6 +231,8 @@ def _values(document: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 def written(value: Any) -> str:
     """A value as TOML writes it, shortened to what fits a sentence."""
+    import tomlkit
+
     text: str = tomlkit.item(value).as_string()
     text = " ".join(text.split())
     return text if len(text) <= 40 else f"{text[:39]}…"

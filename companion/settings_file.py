@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import tomlkit
 
 from companion import durable
 from companion.durable import NotWritten
@@ -198,6 +197,9 @@ def _text(path: Path) -> str:
 
 def _with(text: str, key: str, value: Value) -> str:
     """``text`` with one setting changed, or put in where it belongs."""
+    # Read where it is needed: the table starts without it.
+    import tomlkit
+
     document = tomlkit.parse(text)
     group, _, name = key.rpartition(".")
     place: Any = document

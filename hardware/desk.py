@@ -17,6 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -32,32 +33,15 @@ from hardware.hatch import Hatch
 from hardware.header import open_header
 from hardware.lamps import Lamp, lamps
 from hardware.pins import LIGHT, wiring
-from hardware.readers.opening import Kind, open_reader
-from hardware.readers.reader import Reader
-from hardware.readers.serial_port import NAMES as FOLDERS
-from hardware.readers.serial_port import named_ports
 from hardware.watchdog import Watchdog
+
+if TYPE_CHECKING:
+    from hardware.readers.reader import Reader
 
 READER = "reader"
 """The name of the card reader."""
 TESTED_SECONDS = 3.0
 """How long a light that is tried blinks."""
-USUAL_PORT = FOLDERS[0] / READER
-"""Where the table's own udev rules put a reader."""
-HEADER_PORT = Path("/dev/serial0")
-"""The serial port on the pins of a Raspberry Pi."""
-
-
-def usual_port(kind: Kind) -> str:
-    """Where a reader of this kind is, if the settings don't say.
-
-    That is by the table's own name, else the only serial device plugged in, else on the serial port of the header. A
-    reader that types is never guessed: it might be somebody's keyboard.
-    """
-    plugged = named_ports()
-    if kind == "keyboard" or USUAL_PORT.exists():
-        return str(USUAL_PORT)
-    return str(plugged[0] if len(plugged) == 1 else HEADER_PORT)
 
 
 class Desk:
@@ -93,6 +77,10 @@ class Desk:
         self._reader: Reader | None = None
         devices = settings.devices
         if devices.reader != "none":
+            # Most tables have no reader, and need not wait for what one takes.
+            from hardware.readers.opening import open_reader
+            from hardware.readers.usual import usual_port
+
             self._names.append(READER)
             port = devices.reader_port or usual_port(devices.reader)
             self._reader = open_reader(

@@ -9,24 +9,46 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import click
 
 import companion
 from companion.custody import Held
-from companion.door import Door, serve
 from companion.durable import NotWritten
 from companion.journal import TooNew
 from companion.table import Table
 from companion.words import Words, languages
-from ui.shell_devices import commands as devices_commands
 from ui.shell_frame import Trouble, data_options, tell
-from ui.shell_games import commands as games_commands
-from ui.shell_games import standing_line
-from ui.shell_settings import config
-from ui.shell_sheet import commands as sheet_commands
-from ui.shell_simulate import simulate
+
+ELSEWHERE = {
+    "config": "ui.shell_settings",
+    "devices": "ui.shell_devices",
+    "enrol": "ui.shell_devices",
+    "export": "ui.shell_games",
+    "games": "ui.shell_games",
+    "light": "ui.shell_devices",
+    "sense": "ui.shell_devices",
+    "sheet": "ui.shell_sheet",
+    "show": "ui.shell_games",
+    "simulate": "ui.shell_simulate",
+    "verify": "ui.shell_games",
+}
+"""The modules of the commands that are not here; each has them in ``commands``."""
+
+
+class Commands(click.Group):
+    """A module is read when one of its commands is asked for, so that the table need not wait for all of them."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return sorted((*super().list_commands(context), *ELSEWHERE))
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name in ELSEWHERE and name not in self.commands:
+            for command in import_module(ELSEWHERE[name]).commands:
+                self.add_command(command)
+        return super().get_command(context, name)
 
 
 def _size(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int, int] | None:
@@ -38,7 +60,7 @@ def _size(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int,
     return int(width), int(height)
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(companion.__version__, message="%(prog)s %(version)s", prog_name="companion")
 @click.option("--settings", type=click.Path(path_type=Path), help="The settings file to use.")
 @click.pass_context
@@ -54,6 +76,8 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--language", metavar="CODE", default="en", help="The language refusals are told in.")
 def referee(data: Path | None, language: str) -> None:
     """Judge records, one JSON object a line, from standard input; without --data in memory only."""
+    from companion.door import Door, serve
+
     known = languages()
     if language not in known:
         raise click.UsageError(f"There is no language “{language}”; there are {', '.join(known)}.")
@@ -70,6 +94,8 @@ def referee(data: Path | None, language: str) -> None:
 @data_options()
 def resume(data: Path) -> None:
     """Print what stands in the game that was played last, as one answer of the referee."""
+    from ui.shell_games import standing_line
+
     click.echo(standing_line(data))
 
 
@@ -104,10 +130,6 @@ def play(
         open_table(settings, data, size, drawer=drawer)
     except NoDisplay as why:
         raise Trouble(str(why), 1) from None
-
-
-for command in (*games_commands, *sheet_commands, *devices_commands, config, simulate):
-    cli.add_command(command)
 
 
 def main() -> None:

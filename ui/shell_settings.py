@@ -125,3 +125,6 @@ def _typed(value: Value) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+commands = (config,)

@@ -73,3 +73,6 @@ def obey(virtual: SimulatedReader, line: str) -> str:
         case _:
             return f"“{line.strip()}” is no order; --help lists them."
     return ""
+
+
+commands = (simulate,)

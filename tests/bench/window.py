@@ -10,6 +10,7 @@ It prints one JSON object. Times of the clock are those of ``time.monotonic``, w
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import sys
@@ -18,10 +19,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-
-import msgspec
-
-from tests.bench.figures import seconds
 
 SIZE = (800, 480)
 SETTLED = 3.0
@@ -35,7 +32,7 @@ def main() -> None:
     found = {"start": start, "idle": idle, "play": play, "past": past}[doing](
         what, Path(data), int(number or 0)
     )
-    print(msgspec.json.encode(found).decode())
+    print(json.dumps(found))
 
 
 def memory() -> int:
@@ -109,7 +106,7 @@ def _open(what: str, data: Path, drawn: Callable[[Callable[[], None]], None]) ->
 
 
 def _open_empty(data: Path, drawn: Callable[[Callable[[], None]], None]) -> None:
-    from ui.touch.opening import prepare
+    from ui.touch.preparing import prepare
 
     prepare(data / "kivy", SIZE)
     from kivy.base import runTouchApp, stopTouchApp
@@ -173,7 +170,7 @@ def play(what: str, data: Path, number: int) -> dict[str, Any]:
 
 def _play_empty(data: Path, number: int) -> dict[str, Any]:
     """An empty window that is drawn ``number`` times."""
-    from ui.touch.opening import prepare
+    from ui.touch.preparing import prepare
 
     prepare(data / "kivy", SIZE)
     from kivy.base import runTouchApp
@@ -191,6 +188,7 @@ def _play_empty(data: Path, number: int) -> dict[str, Any]:
 def _play_table(data: Path) -> dict[str, Any]:
     """A whole game of four by touch."""
     from tests.bench.append import Bare
+    from tests.bench.figures import seconds
     from tests.bench.sittings import whole_game
 
     with _embedded(data) as timed:

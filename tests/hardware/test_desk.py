@@ -16,10 +16,11 @@ from companion.sensed import ButtonPressed, ButtonReleased, CardPlaced, CardRemo
 from companion.sensing import Stand
 from companion.settings import Devices, Settings
 from companion.words import Words
-from hardware import desk as desk_module
-from hardware.desk import HEADER_PORT, Desk, usual_port
+from hardware.desk import Desk
 from hardware.hatch import ask, listen
+from hardware.readers import usual
 from hardware.readers.simulated import SimulatedReader
+from hardware.readers.usual import HEADER_PORT, usual_port
 from hardware.watchdog import LIMIT, ROUND
 from tests.hardware.pin_board import Clock, Driver, Pins
 
@@ -288,8 +289,8 @@ def test_without_a_port_in_the_settings_a_reader_is_looked_for_but_never_a_keybo
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ours, plugged = tmp_path / "reader", [tmp_path / "usb-1"]
-    monkeypatch.setattr(desk_module, "USUAL_PORT", ours)
-    monkeypatch.setattr(desk_module, "named_ports", lambda: plugged)
+    monkeypatch.setattr(usual, "USUAL_PORT", ours)
+    monkeypatch.setattr(usual, "named_ports", lambda: plugged)
     assert usual_port("pn532") == str(plugged[0])
     assert usual_port("keyboard") == str(ours)
     plugged.append(tmp_path / "usb-2")

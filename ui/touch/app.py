@@ -27,6 +27,7 @@ from companion.table import Table
 from companion.table_thread import TableThread
 from companion.words import Words
 from hardware.desk import Desk
+from ui.touch.ahead import make_ready
 from ui.touch.asking import QUESTIONS
 from ui.touch.geometry import Edge, Glass, unit
 from ui.touch.listening import Listening
@@ -214,8 +215,12 @@ class Companion:
             self._show_notices(notices + found)
             self.draw()
             self._watched()
+            make_ready(later, self._open_library)
 
         self._do(work, reply, self._notice)
+
+    def _open_library(self) -> None:
+        self._do(lambda table: table.library, lambda _: None, self._notice)
 
     def line(self) -> list[Json]:
         """The records that stand in the open game, each ``{"seq", "record"}``."""
@@ -353,6 +358,11 @@ class Companion:
 def post(call: Callable[[], None]) -> None:
     """Run ``call`` on Kivy's thread, before its next frame."""
     Clock.schedule_once(lambda _: call(), -1)
+
+
+def later(call: Callable[[], None]) -> None:
+    """Run ``call`` on Kivy's thread after its next frame."""
+    Clock.schedule_once(lambda _: call())
 
 
 def table_of(game: str) -> Callable[[Companion], Screen]:

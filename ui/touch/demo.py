@@ -42,7 +42,8 @@ def _named(value: Any) -> Any:
 def play_recorded(folder: Path, size: tuple[int, int] | None = None) -> list[Path]:
     """Play the recording and write its pictures and its sheet into ``folder``; the files written, in order."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-    from ui.touch.opening import SIZE, build, prepare
+    from ui.touch.opening import SIZE, build
+    from ui.touch.preparing import prepare
 
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="companion-") as home:

@@ -1,12 +1,11 @@
-"""Opens the table: finds the display, tells Kivy what it must know before its import, then window and first screen.
+"""Opens the table: finds the display, then window and first screen.
 
-Kivy reads its settings while it is imported, so nothing of it is imported at the top of this module, and the table's
-thread opens the journal meanwhile.
+Kivy reads its settings while it is imported (``preparing.py``), so nothing of it is imported at the top of this module,
+and the table's thread opens the journal meanwhile.
 """
 
 from __future__ import annotations
 
-import logging
 import os
 import signal
 from collections.abc import Callable, Mapping
@@ -22,6 +21,7 @@ from companion.words import Words
 from hardware import glass
 from hardware.desk import Desk
 from ui.touch import lamp_board
+from ui.touch.preparing import leave_out_styles, prepare
 
 if TYPE_CHECKING:
     from ui.touch.app import Companion
@@ -44,30 +44,6 @@ class NoDisplay(Exception):
 def has_display(environment: Mapping[str, str] = os.environ) -> bool:
     """Whether a window can be opened, as far as the environment tells."""
     return any(environment.get(name) for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"))
-
-
-def prepare(home: Path, size: tuple[int, int], *, full: bool = False) -> None:
-    """Tell Kivy where its files are and what its window is like. Before anything of Kivy is imported."""
-    home.mkdir(parents=True, exist_ok=True)
-    os.environ["KIVY_NO_ARGS"] = "1"
-    os.environ["KIVY_HOME"] = str(home)
-    # Python's own logging, and no redirected standard error: what people have to know is said by the table.
-    os.environ["KIVY_LOG_MODE"] = "PYTHON"
-    log = logging.getLogger("kivy")
-    log.propagate = False
-    log.addHandler(logging.NullHandler())
-    if os.environ.get("SDL_VIDEODRIVER") in ("offscreen", "dummy"):
-        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from kivy.config import Config
-
-    Config.set("kivy", "exit_on_escape", "0")
-    Config.set("kivy", "keyboard_mode", "system")
-    Config.set("graphics", "width", str(size[0]))
-    Config.set("graphics", "height", str(size[1]))
-    Config.set("graphics", "fullscreen", "auto" if full else "0")
-    Config.set("graphics", "multisamples", "0")
-    Config.set("graphics", "maxfps", "60")
-    Config.set("input", "mouse", "mouse,disable_multitouch")
 
 
 def on_own_glass(environment: Mapping[str, str] = os.environ) -> bool:
@@ -96,6 +72,7 @@ def open_table(
         wide, high = size or SIZE
         below = lamp_board.height(wide, True) if drawer else 0
         prepare(folder / "kivy", (wide, high + below), full=size is None and on_own_glass())
+        leave_out_styles(folder / "kivy")
         app, root = build(loaded, folder, thread, drawer=drawer)
         desk.start(listen(app, desk))
         _run(app, root, loaded)

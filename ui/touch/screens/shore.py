@@ -12,10 +12,6 @@ from ui.touch.games import name_of
 from ui.touch.marks import Disc, Mark, Message, Part, Shape, Slip, Sprite, Thread, Touch
 from ui.touch.pieces import BUTTON_HEIGHT, Box, button, fish, lily_pad, pond, slip
 from ui.touch.screen import Answered, Host, Json, Look
-from ui.touch.screens.games import Games
-from ui.touch.screens.languages import Languages
-from ui.touch.screens.past import Past
-from ui.touch.screens.settings import Settings
 
 EDGE = 4.6
 """Paper around the water, in U."""
@@ -208,18 +204,27 @@ class Shore:
         return Part("go-on", face(False), touch=Touch(*box, tap="new", pressed=face(True)))
 
     def on(self, message: Message) -> None:
+        # The first picture does not wait for the modules of the others (``ahead.py`` reads them after it).
         host = self.host
         if isinstance(message, Answered):
             host.redraw()
         elif message == "go-on":
             host.play()
         elif message == "new":
+            from ui.touch.screens.games import Games
+
             host.go(Games(host))
         elif message == "past":
+            from ui.touch.screens.past import Past
+
             host.go(Past(host))
         elif message == "settings":
+            from ui.touch.screens.settings import Settings
+
             host.go(Settings(host))
         elif message == "language":
+            from ui.touch.screens.languages import Languages
+
             host.over(Languages(host))
 
 

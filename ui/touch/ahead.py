@@ -1,0 +1,38 @@
+"""What is made ready after the first picture, a little at a time, so that neither it nor the first touch waits.
+
+The library of past games is opened on the table's thread, and the modules of the other screens are read here, one
+between two turns of Kivy's loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+SCREENS = (
+    "fish_fish",
+    "games",
+    "seats",
+    "keyboard",
+    "house_rules",
+    "past",
+    "settings",
+    "languages",
+    "rules_help",
+    "pause",
+)
+"""The modules of ``ui/touch/screens`` that a touch may ask for soon, the likeliest first."""
+
+
+def make_ready(next_turn: Callable[[Callable[[], None]], None], open_library: Callable[[], None]) -> None:
+    """Begin; ``next_turn`` runs what it is given after the loop has looked for touches once more."""
+    names = iter(SCREENS)
+
+    def step() -> None:
+        name = next(names, None)
+        if name is not None:
+            import_module(f"ui.touch.screens.{name}")
+            next_turn(step)
+
+    open_library()
+    next_turn(step)
