@@ -24,7 +24,8 @@ class Player(msgspec.Struct, frozen=True):
     species: str | None
     """The fish they have for the whole game; ``None`` is drawn as the hat."""
     place: int
-    """1 for the most points; equal points share a place and the next place is left out."""
+    """1 for the most points; equal points share a place, unless a game gives the win to one of them, and the next place
+    is left out."""
     total: int
     wins: bool
 
@@ -87,7 +88,7 @@ def sheet_of(reading: Reading, words: Words, place: str = "") -> Sheet:
     played = course.play(reading)
     part = part_of(played.game.name)
     line, view = played.position.line(), played.position.view()
-    names, totals = played.players, view["totals"]
+    names, totals, wins = played.players, view["totals"], view["winners"]
     species = owned(names, names[part.first(played.position.state)])
     return Sheet(
         id=played.id,
@@ -100,9 +101,9 @@ def sheet_of(reading: Reading, words: Words, place: str = "") -> Sheet:
             Player(
                 name,
                 species[name],
-                1 + sum(other > totals[name] for other in totals.values()),
+                1 + sum((totals[other], other in wins) > (totals[name], name in wins) for other in names),
                 totals[name],
-                name in view["winners"],
+                name in wins,
             )
             for name in names
         ),

@@ -30,10 +30,13 @@ TALL = 6
 
 
 def places_of(view: Json) -> list[tuple[int, str]]:
-    """Place and player, best first; equal points share a place and the next place is left out."""
-    totals = view["totals"]
-    ranked = sorted(view["players"], key=lambda name: -totals[name])
-    return [(1 + sum(totals[other] > totals[name] for other in ranked), name) for name in ranked]
+    """Place and player, best first; equal points share a place and the next place is left out.
+
+    A game may give the win to one of two with equal points (Gone Fishing); then the other stands a place lower.
+    """
+    worth = {name: (view["totals"][name], name in view["winners"]) for name in view["players"]}
+    ranked = sorted(view["players"], key=lambda name: worth[name], reverse=True)
+    return [(1 + sum(worth[other] > worth[name] for other in ranked), name) for name in ranked]
 
 
 class GameOver:

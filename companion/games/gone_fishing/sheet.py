@@ -1,0 +1,78 @@
+"""Gone Fishing on its score sheet: a column for each day, its fisher in the dark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.game import Json
+from companion.games.gone_fishing.moves import FISH_VALUES
+from companion.games.gone_fishing.seen import parts
+from companion.games.gone_fishing.state import DAYS, State
+from companion.sheet.part import Legend, Part, Role, Round
+from companion.words import Words
+
+
+def title(words: Words) -> str:
+    return words.say("Gone Fishing")
+
+
+def rounds_of(states: Sequence[State]) -> tuple[Round, ...]:
+    """The two days; of the second the roles are known before it comes."""
+    last = states[-1]
+    scores, first = last.day.scores, last.setup.first
+    return tuple(
+        Round(day, scores[day - 1] if day <= len(scores) else None, (first + day - 1) % 2)
+        for day in range(1, DAYS + 1)
+    )
+
+
+def roles(words: Words, state: State) -> tuple[Role, ...]:
+    played = parts(state).values()
+    return (
+        Role("fisher", words.say("as the fisher"), tuple(each.fisher_points for each in played)),
+        Role("fish", words.say("as a fish"), tuple(each.fish_points for each in played)),
+    )
+
+
+def legend(words: Words) -> Legend:
+    return Legend(
+        words.say("black = the fisher"),
+        words.say("Dark: the fisher of the day. Light: 1 less for each help left."),
+    )
+
+
+def house_rules(words: Words, options: Json) -> tuple[str, ...]:
+    said = []
+    if options.get("perimeter", 20) == 16:
+        said.append(words.say("The figures walked round without the corners."))
+    if options.get("start", "free") == "opposite-corners":
+        said.append(words.say("The figures started on opposite corners."))
+    if options.get("trash", "each") == "kind":
+        said.append(words.say("Trash counted −2 once a day."))
+    if options.get("trash", "each") == "none":
+        said.append(words.say("Trash counted nothing."))
+    values = tuple(options.get("fish_values", FISH_VALUES))
+    if values != FISH_VALUES:
+        said.append(words.say("The fish were worth {values}.", values=", ".join(map(str, sorted(values)))))
+    if options.get("overshoot", "stop") == "refused":
+        said.append(words.say("A cast never took a figure past its start."))
+    if options.get("cast_empty"):
+        said.append(words.say("Empty cells could be fished."))
+    if not options.get("swim_after_decline", True):
+        said.append(words.say("The fish swam only after a cast."))
+    return tuple(said)
+
+
+def place(words: Words, state: State) -> str:
+    return words.say("day {day}", day=state.day.number)
+
+
+SHEET = Part(
+    title=title,
+    rounds=rounds_of,
+    roles=roles,
+    first=lambda state: state.setup.first,
+    legend=legend,
+    house_rules=house_rules,
+    place=place,
+)
