@@ -140,8 +140,8 @@ class Sensing:
         if isinstance(value, CardPlaced):
             return self._placed(value)
         if isinstance(value, CardRemoved):
-            self._lifted(value)
-        elif isinstance(value, ButtonPressed):
+            return self._lifted(value)
+        if isinstance(value, ButtonPressed):
             self._pressed(value)
         elif isinstance(value, ButtonReleased):
             return self._released(value)
@@ -209,10 +209,13 @@ class Sensing:
         if _kinds(cards) == {"fishing", stand.view["bait"]} and not self._lying & self._used():
             self._laid[stand.line] = frozenset(self._lying)
 
-    def _lifted(self, value: CardRemoved) -> None:
+    def _lifted(self, value: CardRemoved) -> list[Outcome]:
+        too_many = len(self._lying - self._spent) > 2
         self._lying.discard(value.tag)
         self._spent.discard(value.tag)
         self._removed[value.tag] = value.at
+        # A card that was exchanged for another goes a moment after that one came.
+        return self._try(value.at) if too_many and self._stand.phase == "cast" else []
 
     def _lost(self, device: str) -> None:
         """A device is gone: what lay on it may lie there still, and a button may have been let go."""

@@ -75,7 +75,8 @@ class Desk:
         self._tried_seat = 0
         self._hatch: Hatch | None = None
         self._reader: Reader | None = None
-        devices = settings.devices
+        self.switched_on = devices = settings.devices
+        """The devices that the settings switch on."""
         if devices.reader != "none":
             # Most tables have no reader, and need not wait for what one takes.
             from hardware.readers.opening import open_reader

@@ -60,7 +60,9 @@ def _size(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int,
     return int(width), int(height)
 
 
-@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(companion.__version__, message="%(prog)s %(version)s", prog_name="companion")
 @click.option("--settings", type=click.Path(path_type=Path), help="The settings file to use.")
 @click.pass_context
@@ -104,7 +106,7 @@ def resume(data: Path) -> None:
 @click.option(
     "--size", metavar="WxH", callback=_size, help="Size of the table in its window, such as 800x480."
 )
-@click.option("--drawer", is_flag=True, help="Show the drawer with the table's lamps below it.")
+@click.option("--drawer", is_flag=True, help="Show a drawer below it with simulated devices to try.")
 @click.option(
     "--without-display",
     "folder",

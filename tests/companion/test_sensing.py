@@ -58,6 +58,17 @@ def test_every_card_of_a_deck_casts_as_what_it_is() -> None:
             assert t.last == {"do": "cast", "bait": card.bait, "card": "no-bite"}
 
 
+def test_a_card_exchanged_for_another_makes_the_cast_when_it_has_gone() -> None:
+    """Readers say that a card went about a second after it did, so for a moment three lie there."""
+    table = SensedTable("A", "B")
+    table.lay(UNKNOWN, BAIT_3)
+    table.lay(NO_BITE)
+    assert [record["do"] for record in table.records] == ["open"]
+    table.lift(UNKNOWN)
+    assert table.last == {"do": "cast", "bait": 3, "card": "no-bite"}
+    assert table.unclear == 2
+
+
 def test_after_the_last_bet_the_pair_taken_away_is_the_reveal() -> None:
     t = table()
     t.lay(BITE, BAIT_3)

@@ -94,9 +94,9 @@ def difference(expected: JSON | None, answer: JSON | None) -> str | None:
     return None
 
 
-def first_difference(lines: Sequence[bytes], witness: type[Referee] = Referee) -> tuple[int, str] | None:
+def first_difference(lines: Sequence[bytes]) -> tuple[int, str] | None:
     """The first line that the door and the oracle answer differently, and how."""
-    door, oracle = Door(language="en"), witness()
+    door, oracle = Door(language="en"), Referee()
     for number, line in enumerate(lines):
         wrong = difference(oracle.answer(line), ask(door, line))
         if wrong:
@@ -104,9 +104,9 @@ def first_difference(lines: Sequence[bytes], witness: type[Referee] = Referee) -
     return None
 
 
-def shortest(lines: Sequence[bytes], witness: type[Referee] = Referee) -> list[bytes]:
+def shortest(lines: Sequence[bytes]) -> list[bytes]:
     """Fewer lines that still end in a difference: whatever can be left out, alone or in a block, is gone."""
-    found = first_difference(lines, witness)
+    found = first_difference(lines)
     assert found is not None
     kept = list(lines[: found[0] + 1])
     block = len(kept) // 2
@@ -114,7 +114,7 @@ def shortest(lines: Sequence[bytes], witness: type[Referee] = Referee) -> list[b
         start = 0
         while start < len(kept) - 1:
             fewer = kept[:start] + kept[start + block :]
-            shorter = first_difference(fewer, witness)
+            shorter = first_difference(fewer)
             if shorter:
                 kept = fewer[: shorter[0] + 1]
             else:
@@ -123,10 +123,10 @@ def shortest(lines: Sequence[bytes], witness: type[Referee] = Referee) -> list[b
     return kept
 
 
-def explain(lines: Sequence[bytes], witness: type[Referee] = Referee) -> str:
+def explain(lines: Sequence[bytes]) -> str:
     """The shortest such sitting with what its last line should have been answered, for a person to judge."""
-    few = shortest(lines, witness)
-    found = first_difference(few, witness)
+    few = shortest(lines)
+    found = first_difference(few)
     assert found is not None
     told = "\n".join(line.removesuffix(b"\n").decode("utf-8", "backslashreplace")[:300] for line in few)
     return f"after these lines:\n{told}\nthe referee answers with {found[1]}"

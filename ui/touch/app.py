@@ -82,7 +82,11 @@ class Companion:
 
     @property
     def settings(self) -> Any:
-        return self._loaded.settings
+        settings = self._loaded.settings
+        if self.desk is None:
+            return settings
+        # The drawer of simulated devices brings its own.
+        return msgspec.structs.replace(settings, devices=self.desk.switched_on)
 
     @property
     def seating(self) -> tuple[Edge, ...] | None:
@@ -165,7 +169,9 @@ class Companion:
 
     def change(self, key: str, value: Any) -> None:
         path = self._loaded.path
-        self._loaded = msgspec.structs.replace(self._loaded, settings=replaced(self.settings, key, value))
+        self._loaded = msgspec.structs.replace(
+            self._loaded, settings=replaced(self._loaded.settings, key, value)
+        )
         self.words = Words(self.settings.language)
         self._sounds.on = self.settings.sound
         if key == "sound":
@@ -227,8 +233,12 @@ class Companion:
         return self._line
 
     def listen(self, desk: Desk, listening: Listening) -> None:
-        """From now on devices take part. Before :meth:`begin`."""
+        """From now on these devices take part, in place of others if there were any."""
         self.desk, self._listening = desk, listening
+        if any(screen is self._table_screen for screen in self._screens):
+            listening.plays(self.stand)
+        self._watched()
+        self.redraw()
 
     @property
     def stand(self) -> Stand:

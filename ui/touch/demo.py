@@ -52,7 +52,9 @@ def play_recorded(folder: Path, size: tuple[int, int] | None = None) -> list[Pat
         try:
             thread.wait()
             prepare(data / "kivy", size or SIZE)
-            app, root = build(Loaded(Settings(screen=Screen(calm=True)), data / "table.toml", data), data, thread)
+            app, root = build(
+                Loaded(Settings(screen=Screen(calm=True)), data / "table.toml", data), data, thread
+            )
             return list(_play(app, root, folder))
         finally:
             thread.stop()

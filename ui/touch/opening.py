@@ -9,21 +9,25 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from companion import settings_file
 from companion.sensed import Sensed
+from companion.settings import Devices
 from companion.settings_file import Loaded
 from companion.table import Table
 from companion.table_thread import TableThread
 from companion.words import Words
 from hardware import glass
 from hardware.desk import Desk
-from ui.touch import lamp_board
 from ui.touch.preparing import leave_out_styles, prepare
 
 if TYPE_CHECKING:
+    from hardware.simulated import SimulatedHardware
     from ui.touch.app import Companion
 
 SIZE = (800, 480)
@@ -64,18 +68,29 @@ def open_table(
     loaded = settings_file.load(settings_file.find(settings))
     folder = loaded.data if data is None else data
     words = Words(loaded.settings.language)
+    wired = loaded.settings
+    if drawer:
+        # All devices are those of the drawer.
+        wired = msgspec.structs.replace(wired, devices=Devices())
     # Before the table's thread: what drives the pins moves the working folder about while it is loaded.
-    desk = Desk(loaded.settings, folder, words)
+    desk = Desk(wired, folder, words)
     thread = TableThread(lambda: Table.open(folder, words=words))
     try:
         thread.wait()
         wide, high = size or SIZE
-        below = lamp_board.height(wide, True) if drawer else 0
+        below = 0
+        if drawer:
+            from ui.touch.desk_board import height
+
+            below = height(wide, False)
         prepare(folder / "kivy", (wide, high + below), full=size is None and on_own_glass())
         leave_out_styles(folder / "kivy")
-        app, root = build(loaded, folder, thread, drawer=drawer)
+        app, root = build(loaded, folder, thread)
         desk.start(listen(app, desk))
-        _run(app, root, loaded)
+        with ExitStack() as plugged:
+            if drawer:
+                root = with_drawer(app, folder, plugged)
+            _run(app, root, loaded)
     finally:
         desk.close()
         thread.stop()
@@ -93,10 +108,8 @@ def listen(app: Companion, desk: Desk) -> Callable[[Sensed], object]:
     return listening.receive
 
 
-def build(
-    loaded: Loaded, folder: Path, thread: TableThread, *, drawer: bool = False
-) -> tuple[Companion, Any]:
-    """The app and the widget that fills the window; with the ``drawer`` the table's lamps lie below it."""
+def build(loaded: Loaded, folder: Path, thread: TableThread) -> tuple[Companion, Any]:
+    """The app and the widget that fills the window."""
     from kivy.core.window import Window
 
     if Window is None:
@@ -107,13 +120,31 @@ def build(
     told = glass.width() if on_own_glass() else None
     sounds = Sounds(loaded.settings.sound)
     app = Companion(loaded, folder, thread, sounds, cache=folder / "cut", width_mm=told or 0)
-    if not drawer:
-        return app, app.veil
+    return app, app.veil
+
+
+def with_drawer(app: Companion, folder: Path, plugged: ExitStack) -> Any:
+    """The table with the drawer of simulated devices below it, which are taken away with ``plugged``."""
+    from kivy.core.window import Window
+
     from ui.touch.drawer import Below, Drawer
 
-    lamps = Drawer(lambda: (app.words, app.look), width=Window.width)
-    app.watch(lamps.show)
-    return app, Below(app.veil, lamps, Window)
+    def plug_in(changed: Callable[[], object]) -> SimulatedHardware:
+        from hardware.simulated import SimulatedHardware
+
+        hardware = SimulatedHardware(app.settings, changed)
+        plugged.callback(hardware.close)
+        if app.desk is not None:
+            app.desk.close()
+        desk = Desk(hardware.settings, folder, app.words, drivers=[hardware])
+        hardware.enrol(desk.decks)
+        desk.start(listen(app, desk))
+        plugged.callback(desk.close)
+        return hardware
+
+    drawer = Drawer(lambda: (app.words, app.look), plug_in, cache=folder / "cut", width=Window.width)
+    app.watch(drawer.show)
+    return Below(app.veil, drawer, Window)
 
 
 def _run(app: Companion, root: Any, loaded: Loaded) -> None:
@@ -127,7 +158,9 @@ def _run(app: Companion, root: Any, loaded: Loaded) -> None:
     notices = loaded.notices()
     if app.desk is not None and app.desk.decks.damaged:
         notices.append(
-            app.words.say("The enrolled cards cannot be read any more; enrol them again under Settings, Cards.")
+            app.words.say(
+                "The enrolled cards cannot be read any more; enrol them again under Settings, Cards."
+            )
         )
     app.begin(notices)
     runTouchApp(root)

@@ -58,7 +58,8 @@ def test_a_whole_line_without_a_touch(table_of: Sits) -> None:
         assert done(felt) == ["open", "cast", "bet", "bet", "reveal"]
         assert felt.evening.view["lines"] == [{"bait": 3, "card": "bite", "bets": {BELA: 2, CILI: 0}}]
         assert felt.evening.app.screen.is_showing
-        felt.evening.player.end_drama()
+        felt.evening.passes(4)
+        assert not felt.evening.app.screen.is_showing
         assert felt.evening.sounds.names.count("reveal-bite") == 1
 
 
