@@ -53,6 +53,8 @@ class Sheet(msgspec.Struct, frozen=True):
     rounds: tuple[Round, ...]
     roles: tuple[Role, ...]
     legend: Legend
+    note: str
+    """How it came out, in one sentence, where the totals do not say it."""
     house_rules: tuple[str, ...]
     corrections: tuple[Correction, ...]
     over: bool
@@ -110,6 +112,7 @@ def sheet_of(reading: Reading, words: Words, place: str = "") -> Sheet:
         rounds=part.rounds([position.state for position in line]),
         roles=part.roles(words, played.position.state),
         legend=part.legend(words),
+        note=part.note(words, played.position.state),
         # The public course of a sensed game is that of a declared one; its first record still says how it was played.
         house_rules=part.house_rules(words, reading.rows[0].record.get("options", {})),
         corrections=tuple(

@@ -239,7 +239,7 @@ class _Page:
         codes.append((digest, module, right or RIGHT))
         room = codes[-1][2] - len(digest) * module - 24 - INDENT
         check = words.say("Check: {digest}", digest=sayings.digest(sheet, 16))
-        notes = [*sayings.house_rules(sheet, words), *sayings.corrections(sheet, words)]
+        notes = [*sayings.of_the_game(sheet, words), *sayings.corrections(sheet, words)]
         if sheet.legend.fisher_points and sheet.rounds:
             notes.append(sheet.legend.fisher_points)
         if sheet.finished and not link:

@@ -74,6 +74,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     legend: Callable[[Words], Legend]
     house_rules: Callable[[Words, Json], tuple[str, ...]]
     """One sentence for each option, as the game was opened with, that is not the usual one."""
+    note: Callable[[Words, State], str] = lambda words, state: ""
+    """One sentence about how the game came out, such as how a tie was broken; empty for none."""
     place: Callable[[Words, State], str]
     """Where in the game a state is, as in “round 3, line 2”."""
 

@@ -31,7 +31,7 @@ def text(sheet: Sheet, words: Words) -> str:
         blocks.append(_roles(sheet))
     blocks.append(
         [
-            *sayings.house_rules(sheet, words),
+            *sayings.of_the_game(sheet, words),
             *sayings.corrections(sheet, words),
             words.say("Check: {digest}", digest=sheet.digest),
         ]

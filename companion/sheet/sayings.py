@@ -71,10 +71,12 @@ def corrections(sheet: Sheet, words: Words) -> list[str]:
     return [words.count("Corrected {n} time:", "Corrected {n} times:", len(made)), *said] if made else []
 
 
-def house_rules(sheet: Sheet, words: Words) -> list[str]:
-    if not sheet.house_rules:
-        return []
-    return [words.say("House rules: {rules}", rules=" ".join(sheet.house_rules))]
+def of_the_game(sheet: Sheet, words: Words) -> list[str]:
+    """What the game itself adds: how it came out, where that needs words, and its house rules."""
+    said = [sheet.note] if sheet.note else []
+    if sheet.house_rules:
+        said.append(words.say("House rules: {rules}", rules=" ".join(sheet.house_rules)))
+    return said
 
 
 def digest(sheet: Sheet, letters: int) -> str:

@@ -233,7 +233,7 @@ class _Strip:
         code_w = len(rows) * module
         code_x = self._byte(self.w - MARGIN * k - qr.QUIET * module / 2) - code_w
         room = code_x - qr.QUIET * module - INDENT * k
-        notes = [*sayings.house_rules(sheet, self.words), *sayings.corrections(sheet, self.words)]
+        notes = [*sayings.of_the_game(sheet, self.words), *sayings.corrections(sheet, self.words)]
         beside = [line for note in notes for line in paragraph(note, room, 25 * k)]
         if len(beside) > FEW_LINES:
             for note in notes:
@@ -320,7 +320,7 @@ class _Strip:
 
     def _quick_foot(self) -> None:
         sheet, k = self.sheet, self.k
-        for note in (*sayings.house_rules(sheet, self.words), *sayings.corrections(sheet, self.words)):
+        for note in (*sayings.of_the_game(sheet, self.words), *sayings.corrections(sheet, self.words)):
             for line in paragraph(note, self.w - 2, LEAST * k):
                 self._left(line, LEAST)
         self._left(sayings.digest(sheet, 16), LEAST)

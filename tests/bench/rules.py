@@ -11,8 +11,8 @@ from companion.games import registered
 from companion.games.game import Game, Json, Record, State
 from companion.referee import Accepted, Referee
 from tests.bench.figures import Aim, Figure, best
-from tests.bench.sittings import COUNTS, whole_game
-from tests.oracle import gone_fishing_sittings
+from tests.bench.sittings import COUNTS, NAMES, whole_game
+from tests.oracle import gone_fishing_sittings, somethin_fishy_sessions
 
 MOVES = 1500
 """At least so many moves are played, in games of 40 to 240."""
@@ -29,6 +29,9 @@ def run() -> list[Figure]:
         for players in COUNTS
     ]
     drawn.append(("Gone Fishing", 400_000, _gone_fishing()))
+    drawn += [
+        (f"Somethin' Fishy, {players} players", 400_000, _somethin_fishy(players)) for players in (2, 4, 6)
+    ]
     jobs = [
         [partial(work, *begun) for begun in games]
         for _, _, games in drawn
@@ -71,6 +74,17 @@ def _gone_fishing() -> list[Begun]:
     games: list[Begun] = []
     while sum(len(moves) for _, _, moves in games) < MOVES:
         games.append(_begun(gone_fishing_sittings.course(chance, opening)))
+    return games
+
+
+def _somethin_fishy(players: int) -> list[Begun]:
+    """Games of about 150 draws each, down into the open sea."""
+    chance = random.Random(f"somethin' fishy {players}")
+    opening: Json = {"do": "open", "game": "somethin-fishy", "players": list(NAMES[:players])}
+    games: list[Begun] = []
+    while sum(len(moves) for _, _, moves in games) < MOVES:
+        table = somethin_fishy_sessions.Player(chance, leaves=0.3, honest=True)
+        games.append(_begun(somethin_fishy_sessions.course(chance, opening, table)))
     return games
 
 

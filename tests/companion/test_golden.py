@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.door import Door
-from tests.oracle import fish_fish, gone_fishing
+from tests.oracle import fish_fish, gone_fishing, somethin_fishy
 from tests.oracle.comparing import ask, same
 from tests.oracle.process import run, stream_of
 
@@ -87,7 +87,11 @@ def test_a_fresh_process_answers_a_golden_game_as_written(case: list[JSON]) -> N
         check(step, answer, number)
 
 
-WITNESSES = {"fish-fish": fish_fish.Referee, "gone-fishing": gone_fishing.Referee}
+WITNESSES: dict[str, type[fish_fish.Referee]] = {
+    "fish-fish": fish_fish.Referee,
+    "gone-fishing": gone_fishing.Referee,
+    "somethin-fishy": somethin_fishy.Referee,
+}
 
 
 @pytest.mark.parametrize(

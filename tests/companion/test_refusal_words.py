@@ -32,6 +32,11 @@ FACTS = {
     "last": 19,
     "tile": 2,
     "pieces": 10,
+    "species": "piranha",
+    "kind": "small",
+    "back": "fish",
+    "all": 28,
+    "has": 2,
 }
 
 
@@ -62,11 +67,12 @@ def rules_in(path: Path, calls: dict[str, tuple[str, int]]) -> set[str]:
 
 
 def rules_in_the_source() -> set[str]:
-    """Those of every module; a game's own bear its name, and each of its phases refuses what is not done in it."""
+    """Those of every module; a game's own bear its name, and where it has several phases, each refuses what is not done
+    in it."""
     found = set().union(*(rules_in(path, CALLS) for path in FOLDER.rglob("*.py")))
     for game, folder in FOLDERS.items():
-        phases = get_args(import_module(f"companion.games.{folder}.rules").Phase)
-        found |= {f"{game}/phase-{phase}" for phase in phases if phase != "game-over"}
+        phases = set(get_args(import_module(f"companion.games.{folder}.rules").Phase)) - {"game-over"}
+        found |= {f"{game}/phase-{phase}" for phase in phases if len(phases) > 1}
         for path in (FOLDER / "games" / folder).rglob("*.py"):
             found |= rules_in(path, {"_no": (f"{game}/", 2)})
     return found
@@ -116,6 +122,30 @@ def test_every_rule_is_said_in_one_sentence_in_every_language(key: str, language
         ),
         ("bad-players", "table/players", {}, "This game is for 2 to 8 players."),
         ("bad-players", "table/players", {"fewest": 2, "most": 2}, "This game is for 2 players."),
+        (
+            "not-available",
+            "somethin-fishy/deck",
+            {},
+            "All 28 sated piranhas with fish on their backs have been turned.",
+        ),
+        (
+            "not-available",
+            "somethin-fishy/deck",
+            {"kind": "hungry", "all": 7},
+            "All 7 hungry piranhas with fish on their backs have been turned.",
+        ),
+        (
+            "not-available",
+            "somethin-fishy/deck",
+            {"back": "sea", "all": 4},
+            "All 4 sated piranhas of the open sea have been turned.",
+        ),
+        (
+            "not-available",
+            "somethin-fishy/claim-row",
+            {},
+            "Whoever has 3 piranhas in the row claims their pile: Béla has 2.",
+        ),
         ("malformed", "records/do", {"do": "jump"}, "“jump” is no record of this game."),
     ],
 )

@@ -94,9 +94,9 @@ def difference(expected: JSON | None, answer: JSON | None) -> str | None:
     return None
 
 
-def first_difference(lines: Sequence[bytes]) -> tuple[int, str] | None:
+def first_difference(lines: Sequence[bytes], witness: type[Referee] = Referee) -> tuple[int, str] | None:
     """The first line that the door and the oracle answer differently, and how."""
-    door, oracle = Door(language="en"), Referee()
+    door, oracle = Door(language="en"), witness()
     for number, line in enumerate(lines):
         wrong = difference(oracle.answer(line), ask(door, line))
         if wrong:
@@ -104,9 +104,9 @@ def first_difference(lines: Sequence[bytes]) -> tuple[int, str] | None:
     return None
 
 
-def shortest(lines: Sequence[bytes]) -> list[bytes]:
+def shortest(lines: Sequence[bytes], witness: type[Referee] = Referee) -> list[bytes]:
     """Fewer lines that still end in a difference: whatever can be left out, alone or in a block, is gone."""
-    found = first_difference(lines)
+    found = first_difference(lines, witness)
     assert found is not None
     kept = list(lines[: found[0] + 1])
     block = len(kept) // 2
@@ -114,7 +114,7 @@ def shortest(lines: Sequence[bytes]) -> list[bytes]:
         start = 0
         while start < len(kept) - 1:
             fewer = kept[:start] + kept[start + block :]
-            shorter = first_difference(fewer)
+            shorter = first_difference(fewer, witness)
             if shorter:
                 kept = fewer[: shorter[0] + 1]
             else:
@@ -123,10 +123,10 @@ def shortest(lines: Sequence[bytes]) -> list[bytes]:
     return kept
 
 
-def explain(lines: Sequence[bytes]) -> str:
+def explain(lines: Sequence[bytes], witness: type[Referee] = Referee) -> str:
     """The shortest such sitting with what its last line should have been answered, for a person to judge."""
-    few = shortest(lines)
-    found = first_difference(few)
+    few = shortest(lines, witness)
+    found = first_difference(few, witness)
     assert found is not None
     told = "\n".join(line.removesuffix(b"\n").decode("utf-8", "backslashreplace")[:300] for line in few)
     return f"after these lines:\n{told}\nthe referee answers with {found[1]}"

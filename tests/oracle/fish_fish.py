@@ -15,7 +15,6 @@ from typing import Any
 
 JSON = dict[str, Any]
 
-GAMES = ("fish-fish",)
 LONGEST_LINE = 65_536
 # Deeper than any record could need, shallower than any reader could fall over.
 DEEPEST = 64
@@ -213,13 +212,6 @@ def list_of_texts(value: Any) -> list[str]:
 def an_object(value: Any) -> JSON:
     """`options`: an object."""
     if not isinstance(value, dict):
-        raise Refused("malformed")
-    return value
-
-
-def a_game(value: Any) -> str:
-    """A game that can be played here."""
-    if not isinstance(value, str) or value not in GAMES:
         raise Refused("malformed")
     return value
 
@@ -557,13 +549,32 @@ class FishFish:
 
 
 class Referee:
-    """Answers raw lines; keeps the records that stand, and the game they lead to."""
+    """Answers raw lines; keeps the records that stand, and the game they lead to.
+
+    It knows one game; the witnesses of the others say which (``NAME`` to :meth:`shows`).
+    """
+
+    NAME = "fish-fish"
+    GAME: Any = FishFish
+    DOS: tuple[str, ...] = FISH_FISH_DOS
+    DOS_OF_OTHER_GAMES: tuple[str, ...] = DOS_OF_OTHER_GAMES
 
     def __init__(self) -> None:
         self.n = 0
         self.rev = 0
         self.standing: list[tuple[str, JSON]] = []
-        self.game: FishFish | None = None
+        self.game: Any = None
+
+    def shows(self, do: str) -> bool:
+        """Whether the last record that stands, a ``do`` of this game, showed something hidden."""
+        # When a discard is the last that stands, `round_end` tells whether it ended the round.
+        return do == "reveal" or (do == "discard" and self.game.round_end is not None)
+
+    def a_game(self, value: Any) -> str:
+        """The game that can be played here."""
+        if value != self.NAME:
+            raise Refused("malformed")
+        return self.NAME
 
     @property
     def seq(self) -> int:
@@ -594,7 +605,7 @@ class Referee:
         do = record.get("do")
         if not isinstance(do, str):
             raise Refused("malformed")
-        if do not in ("open", *SHARED_DOS, *FISH_FISH_DOS, *DOS_OF_OTHER_GAMES):
+        if do not in ("open", *SHARED_DOS, *self.DOS, *self.DOS_OF_OTHER_GAMES):
             raise Refused("malformed")
         expect = None
         if "expect" in record:
@@ -604,7 +615,7 @@ class Referee:
         fields: JSON = {}
         if do == "open":
             fields = take(
-                record, {"game": a_game, "players": list_of_texts}, {"first": text, "options": an_object}
+                record, {"game": self.a_game, "players": list_of_texts}, {"first": text, "options": an_object}
             )
         elif do == "correct":
             fields = take(record, {"to": whole, "why": reason})
@@ -635,16 +646,14 @@ class Referee:
     ) -> None:
         if self.game is not None and self.game.phase != "game-over":
             raise Refused("already-open")
-        self.game = FishFish(players, first, options or {})
+        self.game = self.GAME(players, first, options or {})
         self.standing = [("open", {"players": players, "first": first, "options": options or {}})]
 
     def undo(self) -> None:
         do, _ = self.standing[-1]
         if do == "open":
             raise Refused("nothing-to-undo")
-        assert self.game is not None
-        # When a discard is the last that stands, `round_end` tells whether it ended the round.
-        if do == "reveal" or (do == "discard" and self.game.round_end is not None):
+        if self.shows(do):
             raise Refused("undo-needs-correct")
         self.replay(self.standing[:-1])
 
@@ -656,7 +665,7 @@ class Referee:
     def replay(self, records: list[tuple[str, JSON]]) -> None:
         """The game that these records lead to, from the first on."""
         _, opening = records[0]
-        self.game = FishFish(opening["players"], opening["first"], opening["options"])
+        self.game = self.GAME(opening["players"], opening["first"], opening["options"])
         for do, fields in records[1:]:
             self.game.apply(do, fields)
         self.standing = list(records)

@@ -303,7 +303,8 @@ MALFORMED: dict[str, Kind] = {
 
 def missing_field(rng: random.Random, record: JSON) -> bytes:
     """Without a field that must be there; a record that has none loses its `do`."""
-    must = [key for key in record if key in ("do", "game", "players", "bait", "player", "fish", "to", "why")]
+    needed = {"do", "game", "players", "bait", "player", "fish", "to", "why", "species", "kind"}
+    must = [key for key in record if key in needed]
     gone = rng.choice(must)
     return write({key: value for key, value in record.items() if key != gone})
 
@@ -357,6 +358,19 @@ WRONG: dict[str, list[str]] = {
         "{}",
     ],
     "game": ["null", "1", '"Fish-Fish"', '"fish_fish"', '"chess"', '""', '["fish-fish"]', '"fish-fish "'],
+    "species": ["null", "1", '"shark"', '"Puffer"', '""', '"puffer "', "[]", '["puffer"]'],
+    "kind": ["null", "2", "true", '"Big"', '"medium"', '""', "{}", '["big"]'],
+    "claims": [
+        "null",
+        "1",
+        '"puffer"',
+        '["shark"]',
+        "[1]",
+        "[null]",
+        "{}",
+        '[["puffer"]]',
+        '["puffer", 0.5]',
+    ],
     "why": ['""', json.dumps("x" * 201), json.dumps("é" * 201), "null", "1", '["x"]'],
     "nobody": ['"Nobody"', '""', json.dumps("x" * 4_000), '"Ann"', "null", "1", '["Anna"]'],
 }
@@ -372,6 +386,9 @@ TYPE_OF = {
     "second_bite": "truth",
     "to": "number",
     "why": "why",
+    "species": "species",
+    "kind": "kind",
+    "claims": "claims",
 }
 
 
@@ -387,7 +404,12 @@ def wrong_value(rng: random.Random, record: JSON) -> bytes:
 
 def optional_field_spoilt(rng: random.Random, record: JSON) -> bytes:
     """A field that may be left out, told wrongly; for a record without one, a field of another record."""
-    may = {"open": ["first", "options"], "reveal": ["card", "second_bite"], "discard": ["second_bite"]}
+    may = {
+        "open": ["first", "options"],
+        "reveal": ["card", "second_bite"],
+        "discard": ["second_bite"],
+        "collect": ["claims"],
+    }
     key = rng.choice(may.get(record["do"], ["player"]))
     if key == "player":
         return unknown_field(rng, record)

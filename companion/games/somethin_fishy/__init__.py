@@ -1,0 +1,30 @@
+"""Somethin' Fishy: rows of sated fish, hungry ones that eat them (``rules.py``), and what everybody sees of it."""
+
+from companion.games.game import Game
+from companion.games.somethin_fishy import rules, seen
+
+GAME = Game(
+    name="somethin-fishy",
+    fewest=2,
+    most=6,
+    records={
+        "draw": rules.Draw,
+        "claim": rules.Claim,
+        "pass": rules.Pass,
+        "collect": rules.Collect,
+    },
+    options=rules.Options,
+    begin=rules.begin,
+    is_well_formed=rules.is_well_formed,
+    play=rules.play,
+    stop=rules.stop,
+    is_over=rules.is_over,
+    view=seen.view,
+    events=seen.events,
+    shows=seen.shows,
+    parts=seen.parts,
+    public=seen.public,
+    hidden=seen.hidden,
+    opens=seen.opens,
+    declared=seen.declared,
+)
