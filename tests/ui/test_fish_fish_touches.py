@@ -516,7 +516,13 @@ def test_touching_a_name_turns_the_sheet_to_it() -> None:
 
 def test_shared_wins_share_their_place() -> None:
     totals = {"A": 52, "B": 46, "C": 52, "D": 28}
-    assert places_of({"players": list(totals), "totals": totals}) == [(1, "A"), (1, "C"), (3, "B"), (4, "D")]
+    view = {"players": list(totals), "totals": totals, "winners": ["A", "C"]}
+    assert places_of(view) == [(1, "A"), (1, "C"), (3, "B"), (4, "D")]
+
+
+def test_of_two_with_equal_points_one_may_have_won() -> None:
+    totals = {"A": 13, "B": 13}
+    assert places_of({"players": ["A", "B"], "totals": totals, "winners": ["B"]}) == [(1, "B"), (2, "A")]
 
 
 def test_winners_are_lit_at_their_edge_and_in_the_list() -> None:

@@ -20,16 +20,24 @@ LONG, HIGH = 72.0, 13.4
 
 
 def take_back_corner(look: Look, voice: Voice, view: Json, turned: float) -> Part:
-    """The corner of a table in play, turned to the seat that acts."""
-    part = corner_pad(look, "bottom-left", "sign-back", (BACK,), hold=(TAKE_BACK,), turned=turned)
+    """The corner of a table of Fish Fish in play, turned to the seat that acts."""
     step = last_step(view)
+    return step_corner(look, voice, named(voice, step) if step else None, turned, showed=showed(view))
+
+
+def step_corner(look: Look, voice: Voice, step: str | None, turned: float, *, showed: bool) -> Part:
+    """The corner for any game: ``step`` is the last one in words, ``None`` where there is none to take back.
+
+    ``showed``: the step showed something, so that it is corrected with a reason and not undone.
+    """
+    part = corner_pad(look, "bottom-left", "sign-back", (BACK,), hold=(TAKE_BACK,), turned=turned)
     if step is None:
         return part
     u = look.u
-    if showed(view):
-        text = voice.say("Back to the last knot: {step}", step=named(voice, step))
+    if showed:
+        text = voice.say("Back to the last knot: {step}", step=step)
     else:
-        text = voice.say("Takes back: {step}", step=named(voice, step))
+        text = voice.say("Takes back: {step}", step=step)
     box = _beside(look, part.frame.angle)
     slip = Slip(*box, fill="lamp", stroke=ACTING_LINE * u, radius=SLIP_RADIUS * u, seed=31)
     said = words(look, text, box.cx, box.cy, box.w - 3.0 * u, lines=2, colour="on_lamp")

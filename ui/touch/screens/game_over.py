@@ -6,6 +6,10 @@ opens the next game with the same seats: with the next first fisher, or one who 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
 import msgspec
 
 from ui.touch.chart import chart
@@ -39,23 +43,45 @@ def places_of(view: Json) -> list[tuple[int, str]]:
     return [(1 + sum(worth[other] > worth[name] for other in ranked), name) for name in ranked]
 
 
-class GameOver:
-    """The end of a game; ``opening`` is the record that opened it, for a game of the same kind."""
+class BackCorner(Protocol):
+    """Draws the corner that takes back."""
 
-    def __init__(self, host: Host) -> None:
+    def __call__(self, look: Look, *, turned: float) -> Part: ...
+
+
+class GameOver:
+    """The end of a game; ``opening`` is the record that opened it, for a game of the same kind.
+
+    A game whose view has no rounds tells them by ``in_rounds``: its view with ``scores``, ``rounds``, ``round`` and
+    ``fisher`` as Fish Fish has them. ``back`` draws the corner that takes back, where it is not that of Fish Fish.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        in_rounds: Callable[[Json], Json] = lambda view: view,
+        back: BackCorner | None = None,
+    ) -> None:
         self.host = host
+        self._in_rounds = in_rounds
+        self._back = back
         self.opening: Json = {}
         self.turned = 0.0
         self.asks_first = False
         """Whether "Again" was touched and the table asks who fishes first."""
 
+    @property
+    def view(self) -> Json:
+        return self._in_rounds(self.host.answer["view"])
+
     def scene(self, look: Look) -> Scene:
-        view = self.host.answer["view"]
+        view = self.view
         places = seats_of(look, view, self.host.seating)
         turned = self.turned if look.glass.lying else 0.0
         page = leaf(look, tuple(places.values()), turned, highest_narrow=96.0 + ROW * len(places))
         parts = [water(look, tuple(places.values())), *self._strips(look, places, view)]
-        parts.append(take_back_corner(look, self.host.words, view, turned))
+        back = self._back or partial(take_back_corner, voice=self.host.words, view=view)
+        parts.append(back(look, turned=turned))
         parts.append(corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned))
         if look.glass.lying:
             parts.append(corner_pad(look, "bottom-right", "sign-turn", ("turn",), turned=turned))
@@ -215,7 +241,7 @@ class GameOver:
     def on(self, message: Message) -> None:
         host = self.host
         word = message[0] if isinstance(message, tuple) else message
-        view = host.answer["view"]
+        view = self.view
         if word == "shore":
             host.shore()
         elif word == "first":
@@ -233,8 +259,7 @@ class GameOver:
 
     def _open(self, first: str) -> None:
         """The same players, who stay where they sit, and the same house rules."""
-        host = self.host
-        view = host.answer["view"]
+        host, view = self.host, self.view
         record: Json = {
             "do": "open",
             "game": view["game"],
