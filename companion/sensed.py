@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-State = Literal["ok", "missing", "faulty"]
+State = Literal["ok", "missing", "faulty", "unknown"]
 
 
 class Sensed(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):

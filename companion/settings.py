@@ -59,6 +59,26 @@ class Devices(msgspec.Struct, frozen=True):
     """Where the reader is plugged in, such as ``/dev/serial/by-id/...``; empty means the usual place of its kind."""
 
 
+Ticket = Annotated[str, Meta(pattern=r"^(|/[^\0]+|[^/\s]+:[1-9][0-9]{0,4})\Z")]
+
+
+class Printers(msgspec.Struct, frozen=True):
+    """What sheets are printed on."""
+
+    ticket: Ticket = ""
+    """The ticket printer: ``/dev/usb/lp0``, a serial port, or ``HOST:9100`` in the network; empty means none."""
+    dots: Literal[384, 576] = 384
+    """Dots across its paper: 384 on 58 mm, 576 on 80 mm."""
+    baud: Literal[2400, 4800, 9600, 19200, 38400, 57600, 115200] = 9600
+    """Bits a second on a serial port, 8N1."""
+    flow: Literal["none", "hardware", "software"] = "none"
+    """How a printer on a serial port says that it can take no more."""
+    page: str = ""
+    """The page printer as the print service (CUPS) calls it; ``default`` is its own choice, empty means none."""
+    paper: Literal["A4", "A5"] = "A4"
+    """The page's size."""
+
+
 Seats = Annotated[str, Meta(pattern=r"^([0-9]{1,2}|-)( ([0-9]{1,2}|-)){0,7}\Z")]
 """A pin for each seat, in seat order; ``-`` for a seat without."""
 
@@ -87,6 +107,7 @@ class Settings(msgspec.Struct, frozen=True):
     fish_fish: FishFish = FishFish()
     devices: Devices = Devices()
     pins: Pins = Pins()
+    printers: Printers = Printers()
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -253,6 +274,8 @@ def allowed(key: str, words: Words) -> str:
         return words.say("a whole number from {least} to {most}", least=kind.ge, most=kind.le)
     if isinstance(kind, msgspec.inspect.FloatType):
         return words.say("a number from {least} to {most}", least=int(kind.ge or 0), most=int(kind.le or 0))
+    if KEYS[key] == Ticket:
+        return words.say("a path such as {path}, HOST:PORT in the network, or empty", path="/dev/usb/lp0")
     if isinstance(kind, msgspec.inspect.StrType) and kind.pattern:
         return words.say("pin numbers with a space between them, such as {example}", example=usual(key))
     return words.say("a text")

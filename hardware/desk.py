@@ -36,6 +36,7 @@ from hardware.pins import LIGHT, wiring
 from hardware.watchdog import Watchdog
 
 if TYPE_CHECKING:
+    from hardware.printers.print_shop import PrintShop
     from hardware.readers.reader import Reader
 
 READER = "reader"
@@ -75,6 +76,13 @@ class Desk:
         self._tried_seat = 0
         self._hatch: Hatch | None = None
         self._reader: Reader | None = None
+        self._settings, self._clock = settings, clock
+        self._shop_lock = threading.Lock()
+        self._shop: PrintShop | None = None
+        self._prints: bool | None = None
+        """Whether what waits is printed here; ``None`` until that is known."""
+        if settings.printers.ticket or settings.printers.page:
+            self._names += self.shop.printers
         self.switched_on = devices = settings.devices
         """The devices that the settings switch on."""
         if devices.reader != "none":
@@ -94,6 +102,25 @@ class Desk:
         return {named(name) for name in self._names}
 
     @property
+    def shop(self) -> PrintShop:
+        """Where sheets are ordered; made when it is first wanted, and at once where there is a printer."""
+        from hardware.printers.print_shop import PrintShop
+
+        with self._shop_lock:
+            if self._shop is None:
+                self._shop = PrintShop(
+                    self._settings,
+                    self._folder,
+                    self._words,
+                    self._post,
+                    self._watchdog,
+                    clock=self._clock,
+                )
+                if self._prints is not None:
+                    self._shop.start(prints=self._prints)
+            return self._shop
+
+    @property
     def places(self) -> bool:
         """Whether cards lie on the reader together, and are not shown to it in turn."""
         return self._reader is None or self._reader.place_capable
@@ -103,7 +130,8 @@ class Desk:
     ) -> None:
         """Begin to open everything; how that went is what each device's ``Health`` says.
 
-        What may be said of all that is sensed goes to the hatch, or without one to ``tell``.
+        What may be said of all that is sensed goes to the hatch, or to ``tell`` where this is not the table that plays;
+        only that one has what waits printed.
         """
         self._receive = receive
         self._tell = tell
@@ -116,6 +144,10 @@ class Desk:
         self._header.start()
         if self._reader is not None:
             self._reader.start()
+        with self._shop_lock:
+            self._prints = tell is None
+            if self._shop is not None:
+                self._shop.start(prints=self._prints)
 
     def close(self) -> None:
         """Let go of every device. A second time does nothing."""
@@ -126,6 +158,8 @@ class Desk:
         if self._reader is not None:
             self._reader.close()
         self._header.close()
+        if self._shop is not None:
+            self._shop.close()
         self._watchdog.close()
 
     def _post(self, value: Sensed) -> None:
@@ -207,6 +241,14 @@ class Desk:
     def answer(self, request: Json) -> Json:
         """The answer to one request (``hardware/hatch.py``)."""
         match request:
+            case {"ask": "print-test"} if self.closed:
+                return _answer(self.closed)
+            case {"ask": "jobs" | "cancel-job" | "print-again" | "print-test"}:
+                from hardware.printers import counter
+
+                answered = counter.answer(request, self.shop, self._words)
+                if answered is not None:
+                    return answered
             case {"ask": "devices"}:
                 told = [msgspec.to_builtins(report) for report in self.discretion.devices()]
                 return {"ok": True, "hides": self.discretion.hides, "devices": told}

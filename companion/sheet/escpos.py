@@ -6,33 +6,44 @@ after 24 rows, or earlier where rows become shorter or longer by more than the b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from PIL import Image
+if TYPE_CHECKING:
+    from PIL import Image
 
 BAND = 24
 """Rows of a band at most: what printers take at a time."""
 HEAD = 8
 """Bytes before the dots of a band."""
 FEED_MOST = 255
+_REAL_TIME = re.compile(rb"\x10(?=[\x04\x05\x14])")
+"""The beginning of a command that printers obey even in the middle of a picture; one dot more makes it none."""
 
 START = b"\x1b@" + b"\x1dP\xcb\xcb"
 """Initialise, and count feeds in dots of 1/203 inch."""
+AFRESH = bytes(HEAD + BAND * 72) + b"\x1b@"
+"""Brings a printer that was left in the middle of a band back to where a command begins: what the band lacks, and more
+is ignored."""
 CUT = b"\x1dVB\x00"
 """Feed to the knife and cut."""
 
 
 def encoded(dots: Image.Image) -> bytes:
     """The whole ticket; ``dots`` is a picture of mode ``1`` whose black is 0."""
-    return b"".join(pieces(dots))
+    return b"".join(pieces([dots]))
 
 
-def pieces(dots: Image.Image) -> Iterator[bytes]:
-    """The same piece by piece: the start, each band and feed, the cut; so that printing may begin at once."""
+def pieces(strips: Iterable[Image.Image]) -> Iterator[bytes]:
+    """The same piece by piece, from strips of the picture: the start, each band and feed, the cut.
+
+    So printing may begin before the whole picture is drawn.
+    """
     yield START
     blank = 0
     run: list[bytes] = []
-    for row in rows(dots):
+    for row in (row for strip in strips for row in rows(strip)):
         if row:
             if blank:
                 yield _feed(blank)
@@ -59,6 +70,13 @@ def rows(dots: Image.Image) -> list[bytes]:
             row = row[:-1] + bytes([row[-1] & (0xFF << spare) & 0xFF])
         found.append(row.rstrip(b"\0"))
     return found
+
+
+def height(piece: bytes) -> int:
+    """How many rows of dots a piece is high."""
+    if piece.startswith(b"\x1dv0"):
+        return int.from_bytes(piece[6:8], "little")
+    return sum(piece[2::3]) if piece.startswith(b"\x1bJ") else 0
 
 
 def _feed(count: int) -> bytes:
@@ -88,6 +106,6 @@ def _bands(run: Sequence[bytes]) -> Iterator[bytes]:
             b"\x1dv0\x00"
             + wide.to_bytes(2, "little")
             + (end - start).to_bytes(2, "little")
-            + b"".join(row.ljust(wide, b"\0") for row in run[start:end])
+            + _REAL_TIME.sub(b"\x18", b"".join(row.ljust(wide, b"\0") for row in run[start:end]))
         )
         start = end

@@ -44,16 +44,16 @@ NOTES_MOST = 170.0
 NOTE_SIZES = (25.0, 23.0, 21.0, 19.0)
 
 
-def page(sheet: Sheet, words: Words) -> tuple[Drawing, ...]:
-    """The pages of a sheet: one, and more where there are very many notes."""
-    first = _Page(sheet, words)
+def page(sheet: Sheet, words: Words, *, copy: bool = False) -> tuple[Drawing, ...]:
+    """The pages of a sheet: one, and more where there are very many notes; ``copy`` marks it as one printed again."""
+    first = _Page(sheet, words, copy)
     first.draw()
     return tuple(Drawing(W, H, UNIT, tuple(marks)) for marks in (first.marks, *first.further))
 
 
 class _Page:
-    def __init__(self, sheet: Sheet, words: Words) -> None:
-        self.sheet, self.words = sheet, words
+    def __init__(self, sheet: Sheet, words: Words, copy: bool) -> None:
+        self.sheet, self.words, self.copy = sheet, words, copy
         self.marks: list[Mark] = []
         self.further: list[list[Mark]] = []
         self.y = EDGE
@@ -89,7 +89,8 @@ class _Page:
         sheet, wide = self.sheet, W - 2 * EDGE
         self._add(*_pond(EDGE, EDGE, wide, high))
         middle = EDGE + high / 2
-        lines = [(sheet.title, 36.0), (sayings.dates(sheet.opened, self.words)[1], 22.0)]
+        title = f"{sheet.title} · {self.words.say('copy')}" if self.copy else sheet.title
+        lines = [(title, 36.0), (sayings.dates(sheet.opened, self.words)[1], 22.0)]
         if sheet.place:
             lines.append((sheet.place, 22.0))
         set_ = [(*fitted(text, 330, (size, size * 0.85)), size) for text, size in lines]

@@ -35,10 +35,10 @@ FORM = 100.0
 rl_config.useA85 = 0
 
 
-def pdf(sheet: Sheet, words: Words, paper: str = "A4") -> bytes:
-    """The sheet as a PDF for ``A4`` or ``A5``."""
+def pdf(sheet: Sheet, words: Words, paper: str = "A4", *, copy: bool = False) -> bytes:
+    """The sheet as a PDF for ``A4`` or ``A5``; ``copy`` marks it as one printed again."""
     return written(
-        page(sheet, words),
+        page(sheet, words, copy=copy),
         paper,
         title=f"{sheet.title}, {sayings.dates(sheet.opened, words)[1]}",
         subject=", ".join(player.name for player in sheet.players),

@@ -7,7 +7,7 @@ a dot of a ticket is black where its place came out darker than :data:`THRESHOLD
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageColor, ImageDraw
@@ -36,8 +36,37 @@ def picture(drawing: Drawing, width: int) -> Image.Image:
 
 def dots(drawing: Drawing) -> Image.Image:
     """The drawing in black and white, one dot a unit: a picture of mode ``1`` whose black is 0."""
-    grey = _painted(drawing, "L", 1.0)
+    return _bits(_painted(drawing, "L", 1.0))
+
+
+def strips(drawing: Drawing, high: int) -> Iterator[Image.Image]:
+    """The same in strips ``high`` dots high from the top, each drawn when it is asked for."""
+    extents = [(_extent(mark), mark) for mark in drawing.marks]
+    bottom = math.ceil(drawing.h)
+    for top in range(0, bottom, high):
+        paper = Image.new("L", (round(drawing.w), min(high, bottom - top)), 255)
+        for (begins, ends), mark in extents:
+            if begins < top + high and ends > top:
+                _paint(paper, mark, 1.0, top)
+        yield _bits(paper)
+
+
+def _bits(grey: Image.Image) -> Image.Image:
     return grey.point([0 if value < THRESHOLD else 255 for value in range(256)], "1")
+
+
+def _extent(mark: Mark) -> tuple[float, float]:
+    """From where to where a mark may reach, downwards; rather too far than not far enough."""
+    if isinstance(mark, Text):
+        return mark.y - 2 * mark.size, mark.y + mark.size
+    if isinstance(mark, Picture):
+        return mark.y - mark.w, mark.y + mark.w
+    if isinstance(mark, Code):
+        return mark.y - 1, mark.y + len(mark.rows) * mark.module + 1
+    outlines = mark.outlines if isinstance(mark, Shape) else (mark.points,)
+    heights = [y for outline in outlines for _, y in outline]
+    margin = mark.width if isinstance(mark, Line) else 1.0
+    return min(heights) - margin - 1, max(heights) + margin + 1
 
 
 def _painted(drawing: Drawing, mode: str, scale: float) -> Image.Image:
@@ -48,10 +77,11 @@ def _painted(drawing: Drawing, mode: str, scale: float) -> Image.Image:
     return paper
 
 
-def _paint(paper: Image.Image, mark: Mark, scale: float) -> None:
+def _paint(paper: Image.Image, mark: Mark, scale: float, top: int = 0) -> None:
+    """Paint a mark on paper whose first row is ``top`` pixels down the drawing."""
     if isinstance(mark, Picture):
-        print_, left, top = _print(mark.name, mark.w * scale, mark.turned)
-        at = (round(mark.x * scale - left), round(mark.y * scale - top))
+        print_, left, above = _print(mark.name, mark.w * scale, mark.turned)
+        at = (round(mark.x * scale - left), round(mark.y * scale - above) - top)
         paper.paste(print_.convert(paper.mode), at, print_.getchannel("A"))
         return
     if isinstance(mark, Text):
@@ -63,9 +93,9 @@ def _paint(paper: Image.Image, mark: Mark, scale: float) -> None:
         mask, at = _code(mark, scale)
     else:
         mask, at = _mask(mark, scale)
-    paper.paste(
-        ImageColor.getcolor(INKS[mark.ink], paper.mode), (*at, at[0] + mask.width, at[1] + mask.height), mask
-    )
+    left, above = at[0], at[1] - top
+    box = (left, above, left + mask.width, above + mask.height)
+    paper.paste(ImageColor.getcolor(INKS[mark.ink], paper.mode), box, mask)
 
 
 def _code(mark: Code, scale: float) -> tuple[Image.Image, tuple[int, int]]:

@@ -11,9 +11,13 @@ from hypothesis import strategies as st
 from companion import records
 from tests.oracle.lines import MALFORMED, NAMES, write_somehow
 
-TEXTS = st.one_of(st.sampled_from(NAMES), st.text(max_size=6)).map(lambda text: json.dumps(text, ensure_ascii=False))
+TEXTS = st.one_of(st.sampled_from(NAMES), st.text(max_size=6)).map(
+    lambda text: json.dumps(text, ensure_ascii=False)
+)
 ESCAPED = st.text(st.characters(), max_size=4).map(json.dumps)
-NUMBERS = st.one_of(st.integers(-(10**20), 10**20), st.sampled_from([0, 10**18, 10**18 - 1, 1 - 10**18])).map(str)
+NUMBERS = st.one_of(st.integers(-(10**20), 10**20), st.sampled_from([0, 10**18, 10**18 - 1, 1 - 10**18])).map(
+    str
+)
 ODD = st.sampled_from(
     ["-0", "01", "1.0", "1e2", "NaN", "true", "null", "[]", "{}", '[{"a":1}]', '"a:b"', '"\\u003a"']
     + ['"\\ud800"', '"\\ud800\\udc00"', '"\\udc00"']
@@ -27,7 +31,9 @@ def lines(draw: st.DrawFn) -> bytes:
     keys = st.one_of(st.sampled_from(['"do"', '"d\\u006f"', '"fish"', '"a:b"', '""']), TEXTS)
     values = st.one_of(TEXTS, ESCAPED, NUMBERS, ODD)
     pairs = draw(st.lists(st.tuples(SPACE, keys, SPACE, values, SPACE), max_size=4))
-    return ("{" + ",".join("".join((*pair[:3], ":", *pair[3:])) for pair in pairs) + "}").encode(errors="surrogatepass")
+    return ("{" + ",".join("".join((*pair[:3], ":", *pair[3:])) for pair in pairs) + "}").encode(
+        errors="surrogatepass"
+    )
 
 
 def _agree(line: bytes) -> bool:

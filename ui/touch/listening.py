@@ -109,7 +109,7 @@ class Listening:
         self._sensing.cards = self._decks.cards
         self._act(self._sensing.sensed(value))
         self._table.feel(value)
-        if isinstance(value, Health) and value.sentence:
+        if isinstance(value, Health) and value.sentence and value.state != "unknown":
             self._tell_trouble(value)
 
     def _tell_trouble(self, value: Health) -> None:

@@ -1,0 +1,380 @@
+"""The print shop: takes orders for sheets, keeps them, and has them printed in their order.
+
+    shop = PrintShop(settings, folder, words, post, watchdog)
+    shop.start(prints=True)          # by whoever has custody of the data folder; others only look at the printers
+    job = shop.order(Order("ticket", game, rows))
+    shop.cancel(job.number)
+    shop.close()
+
+Every call returns at once and is safe on any thread. What becomes of a job is told to those who :meth:`watch`, on the
+threads of the printers. The same sheet is not ordered twice while it waits or is printed; what has been printed before,
+in whole or in part, is printed again only as a copy.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.durable import NotWritten
+from companion.print_jobs import Form, Job, Jobs, Trouble
+from companion.sensed import Sensed
+from companion.settings import Settings
+from companion.words import Words
+from hardware.condition import Condition
+from hardware.printers import sentences
+from hardware.watchdog import Watchdog
+
+if TYPE_CHECKING:
+    from hardware.printers.lines import Port
+    from hardware.printers.page_printer import PagePrinter
+    from hardware.printers.ticket_printer import TicketPrinter
+
+TICKET, PAGE = "ticket-printer", "page-printer"
+"""The names of the printers as devices."""
+ROWS_A_SECOND = 480
+"""What a ticket printer prints, 60 mm a second, where no line is slower."""
+SLOW_SECONDS = 15.0
+"""From so long on the quick ticket is offered beside the full one."""
+USUAL_BYTES = 52_000
+"""Of a full ticket, as long as nobody has drawn it."""
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What is wanted: the sheet of a game as its first ``rows`` records tell it, or without a game a test."""
+
+    form: Form
+    game: str = ""
+    rows: int = 0
+    quick: bool = False
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a ticket is on its way."""
+
+    sent: int
+    total: int | None
+    """``None`` until all of it is drawn."""
+
+
+class PrintShop:
+    """Both printers of a table, as far as the settings have them."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        folder: Path,
+        words: Words,
+        post: Callable[[Sensed], object],
+        watchdog: Watchdog | None = None,
+        *,
+        port: Port | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        label: Callable[[], float] = time.time,
+    ) -> None:
+        """``post`` gets the printers' ``Health``. ``port`` takes the place of the one in the settings."""
+        self._settings, self._folder, self._words = settings, folder, words
+        self._clock, self._label = clock, label
+        self._lock = threading.RLock()
+        """Held for moments only: screens ask while printers write to the disk."""
+        self._file_lock = threading.Lock()
+        self._jobs: Jobs | None = None
+        self._known: dict[int, Job] = {}
+        self._new: set[int] = set()
+        """Jobs whose last change came from people and is not kept yet."""
+        self._unwanted: set[int] = set()
+        self._left: set[int] = set()
+        """Jobs that are left to another."""
+        self._progress: dict[int, Progress] = {}
+        self._watchers: list[Callable[[], object]] = []
+        printers = settings.printers
+        self.ticket: TicketPrinter | None = None
+        self.page: PagePrinter | None = None
+        self._conditions: dict[str, Condition] = {}
+        if port is None and printers.ticket:
+            from hardware.printers.lines import port_of
+
+            port = port_of(printers.ticket, printers.baud, printers.flow)
+        if port is not None:
+            from hardware.printers.ticket_printer import TicketPrinter
+
+            condition = Condition(TICKET, post, clock, hangs=sentences.printer("hangs", port.path, words))
+            self._conditions[TICKET] = condition
+            call = (watchdog or Watchdog(clock)).watch(condition.hangs)
+            self.ticket = TicketPrinter(port, self, self._teller(TICKET, port.path), call, clock=clock)
+        if printers.page:
+            from hardware.printers.page_printer import PagePrinter
+
+            self._conditions[PAGE] = Condition(PAGE, post, clock, hangs="")
+            self.page = PagePrinter(printers.page, printers.paper, self, self._teller(PAGE, printers.page))
+
+    @property
+    def printers(self) -> tuple[str, ...]:
+        """The names of the printers there are."""
+        return tuple(self._conditions)
+
+    def _teller(self, device: str, place: str) -> Callable[[Trouble], object]:
+        def tell(trouble: Trouble) -> None:
+            says = sentences.printer(trouble, place, self._words)
+            self._conditions[device].tell(sentences.STATES.get(trouble, "faulty"), says)
+
+        return tell
+
+    def start(self, *, prints: bool, only_new: bool = False) -> None:
+        """Look at the printers from now on, and with ``prints`` have what waits printed, or ``only_new`` orders.
+
+        Where the list of jobs cannot be written nothing is printed, and each order says so.
+        """
+        if prints:
+            with contextlib.suppress(NotWritten):
+                self._jobs = Jobs(self._folder)
+                self._known = dict(self._jobs.known)
+                self._left = {job.number for job in self._known.values() if only_new and not job.over}
+        for printer in (self.ticket, self.page):
+            if printer is not None:
+                printer.start()
+
+    def close(self) -> None:
+        """End both printers. A second time does nothing."""
+        for printer in (self.ticket, self.page):
+            if printer is not None:
+                printer.close()
+        if self._jobs is not None:
+            self._jobs.close()
+
+    # What people want ------------------------------------------------------------------------------------------
+
+    def order(self, wanted: Order) -> Job:
+        """The job that prints what is wanted: a new one, or the one that waits or is printed already."""
+        with self._lock:
+            before = [job for job in self._known.values() if _is_same(job, wanted)]
+            for job in before:
+                if not job.over and job.number not in self._unwanted | self._left:
+                    return job
+            number = max(self._known, default=0) + 1
+            job = Job(
+                number=number,
+                at=int(self._label()),
+                form=wanted.form,
+                game=wanted.game,
+                rows=wanted.rows,
+                language=self._words.language,
+                quick=wanted.quick,
+                copy=bool(wanted.game) and any(_may_lie_there(job) for job in before),
+            )
+            if (self.ticket if wanted.form == "ticket" else self.page) is None:
+                job = msgspec.structs.replace(job, state="failed", trouble="no-printer")
+            else:
+                self._new.add(number)
+            self._known[number] = job
+        self._nudge()
+        self._tell()
+        return job
+
+    def cancel(self, number: int) -> str:
+        """Take a job back; returns why that is not possible any more, or an empty text."""
+        with self._lock:
+            job = self._known.get(number)
+            if job is None:
+                return self.no_such(number)
+            if job.over:
+                return self._words.say(
+                    "Print job {number} is over: {state}.",
+                    number=number,
+                    state=sentences.state(job, self._words),
+                )
+            self._unwanted.add(number)
+            if job.state == "waiting":
+                self._known[number] = msgspec.structs.replace(job, state="cancelled", trouble="")
+                self._new.add(number)
+        if (self.ticket if job.form == "ticket" else self.page) is None:
+            self.keep_new()
+        self._nudge()
+        self._tell()
+        return ""
+
+    def expect(self) -> None:
+        """A sheet will perhaps be ordered soon: have ready what draws it."""
+        if self.ticket is not None:
+            self.ticket.expect()
+
+    def no_such(self, number: int) -> str:
+        """That there is no such job."""
+        return self._words.say("There is no print job {number}.", number=number)
+
+    def again(self, number: int) -> Job | None:
+        """Print the sheet of a job once more, marked as a copy; ``None`` where there is no such job."""
+        with self._lock:
+            job = self._known.get(number)
+        return None if job is None else self.order(Order(job.form, job.game, job.rows, job.quick))
+
+    @property
+    def jobs(self) -> list[Job]:
+        """All jobs, oldest first."""
+        with self._lock:
+            return list(self._known.values())
+
+    def job(self, number: int) -> Job | None:
+        with self._lock:
+            return self._known.get(number)
+
+    def latest(self, game: str, rows: int) -> Job | None:
+        """The job that was last ordered for a sheet."""
+        with self._lock:
+            found = [job for job in self._known.values() if (job.game, job.rows) == (game, rows)]
+        return found[-1] if found else None
+
+    def seconds_left(self, job: Job) -> float | None:
+        """How long a ticket that is being sent will take from now on; ``None`` where that is not known."""
+        progress = self._progress.get(job.number)
+        if self.ticket is None or job.form != "ticket" or progress is None or progress.total is None:
+            return None
+        return self.ticket_seconds(progress.total - progress.sent)
+
+    def ticket_seconds(self, count: int = USUAL_BYTES, rows: int = 1400) -> float:
+        """How long a ticket of so many bytes takes on the line there is."""
+        baud = self.ticket.port.baud if self.ticket is not None else 0
+        return count * 10 / baud if baud else count / USUAL_BYTES * rows / ROWS_A_SECOND
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether a full ticket takes so long that a quick one is offered."""
+        return self.ticket is not None and self.ticket_seconds() >= SLOW_SECONDS
+
+    def watch(self, watcher: Callable[[], object]) -> Callable[[], None]:
+        """Call ``watcher`` whenever a job changes, on any thread; returns what ends that."""
+        with self._lock:
+            self._watchers.append(watcher)
+
+        def stop() -> None:
+            with self._lock, contextlib.suppress(ValueError):
+                self._watchers.remove(watcher)
+
+        return stop
+
+    def says(self, job: Job, words: Words | None = None) -> str:
+        """What people have to know about a job beyond its state."""
+        return sentences.job(job, words or self._words)
+
+    def _tell(self) -> None:
+        with self._lock:
+            watchers = list(self._watchers)
+        for watcher in watchers:
+            watcher()
+
+    def _nudge(self) -> None:
+        for printer in (self.ticket, self.page):
+            if printer is not None:
+                printer.nudge()
+
+    # What the printers ask (``Orders``) -------------------------------------------------------------------------
+
+    def next(self, form: str) -> Job | None:
+        """The oldest job of a form that is not over."""
+        with self._lock:
+            waiting = [
+                job
+                for job in self._known.values()
+                if job.form == form and not job.over and job.number not in self._left
+            ]
+            return min(waiting, key=lambda job: job.number, default=None)
+
+    def keep(self, job: Job) -> None:
+        """The job has changed so; durable when this returns. Raises ``NotWritten``."""
+        with self._lock:
+            if job.number in self._unwanted and job.state == "waiting":
+                job = msgspec.structs.replace(job, state="cancelled", trouble="")
+        with self._file_lock:
+            if self._jobs is None:
+                self._jobs = Jobs(self._folder)
+            self._jobs.keep(job)
+        with self._lock:
+            self._new.discard(job.number)
+            self._known[job.number] = job
+            if job.over:
+                self._progress.pop(job.number, None)
+        self._tell()
+
+    def keep_new(self) -> None:
+        """Make durable what people have ordered and taken back meanwhile."""
+        while True:
+            with self._lock:
+                if not self._new:
+                    return
+                job = self._known[min(self._new)]
+            try:
+                self.keep(job)
+            except NotWritten:
+                with self._lock:
+                    self._new.discard(job.number)
+                    if job.state == "waiting":
+                        self._known[job.number] = msgspec.structs.replace(
+                            job, state="failed", trouble="not-kept"
+                        )
+                self._tell()
+
+    def note(self, job: Job) -> None:
+        """The job waits for such a reason; that is told, and not kept."""
+        with self._lock:
+            known = self._known.get(job.number)
+            if known is None or known.over or known == job:
+                return
+            self._known[job.number] = job
+        self._tell()
+
+    def is_cancelled(self, number: int) -> bool:
+        with self._lock:
+            return number in self._unwanted
+
+    def prepare(self) -> None:
+        """Have ready what draws a ticket."""
+        from hardware.printers import sheets
+
+        for _ in sheets.pieces(
+            Job(0, 0, "ticket", language=self._words.language), self._folder, self._settings
+        ):
+            pass
+
+    def pieces(self, job: Job) -> Iterator[bytes]:
+        from hardware.printers import sheets
+
+        return sheets.pieces(job, self._folder, self._settings)
+
+    def document(self, job: Job) -> tuple[str, bytes]:
+        from hardware.printers import sheets
+
+        return sheets.title(job), sheets.document(job, self._folder, self._settings)
+
+    def moved(self, job: Job, sent: int, total: int | None) -> None:
+        """So many bytes of a job have left."""
+        self.keep_new()
+        before = self._progress.get(job.number)
+        self._progress[job.number] = Progress(sent, total)
+        if before is None or before.total != total:
+            self._tell()
+
+    def has_answered(self, printer: str) -> bool:
+        with self._lock:
+            return any(job.answered and job.printer == printer for job in self._known.values())
+
+    def is_unfinished(self) -> bool:
+        with self._lock:
+            sent = [job for job in self._known.values() if job.form == "ticket" and job.printer]
+        return bool(sent) and (sent[-1].state not in ("sent", "printed") or sent[-1].torn > 0)
+
+
+def _is_same(job: Job, wanted: Order) -> bool:
+    return (job.form, job.game, job.rows) == (wanted.form, wanted.game, wanted.rows)
+
+
+def _may_lie_there(job: Job) -> bool:
+    """Whether some of this job's paper may lie on the table."""
+    return job.state in ("sent", "printed") or (
+        job.state == "failed" and job.trouble not in ("no-printer", "not-kept", "gone", "refused")
+    )

@@ -1,0 +1,215 @@
+"""What is printed, at a prompt: the list of jobs, taking one back, printing one again, and a test of a printer.
+
+While a table plays its printers are its own, and it is asked through its hatch; otherwise the jobs are managed here,
+in custody of the data folder. What waits then goes on waiting for the table, except the test that is asked for.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import click
+import msgspec
+
+from companion import print_jobs, settings_file
+from companion.custody import Custody
+from companion.games.game import Json
+from companion.settings import Settings
+from companion.words import Words
+from hardware import hatch
+from hardware.printers import counter
+from hardware.printers.print_shop import PrintShop
+from hardware.watchdog import Watchdog
+from ui.shell_frame import Trouble, data_options
+
+WAITED = 15.0
+"""Seconds after which a test that still waits for its printer is taken back."""
+LOOKED_EVERY = 0.3
+"""Seconds between two looks at a test that a table prints."""
+WRONG, NO_SUCH, HELD = 1, 3, 4
+OVER = ("sent", "printed", "failed", "cancelled")
+
+Ask = Callable[[Json], Json]
+as_json = click.option("--json", "json", is_flag=True, help="As JSON.")
+
+
+def _settings(context: click.Context) -> Settings:
+    return settings_file.load(settings_file.find(context.obj)).settings
+
+
+def _asked(data: Path, request: Json) -> Json | None:
+    """The answer of the table that plays; ``None`` where none does."""
+    try:
+        return hatch.ask(data, request)
+    except hatch.Nobody:
+        return None
+    except PermissionError:
+        raise Trouble(
+            "A table plays, and this account may not ask it: it is not in the table's group.", HELD
+        ) from None
+    except OSError:
+        raise Trouble("A table plays, but it does not answer.", HELD) from None
+
+
+def _managed(context: click.Context, data: Path, request: Json) -> Json:
+    """The answer of the table that plays, or of a print shop that is opened here and prints nothing."""
+    answer = _asked(data, request)
+    if answer is not None:
+        return answer
+    settings = _settings(context)
+    words = Words(settings.language)
+    with Custody.take(data):
+        shop = PrintShop(
+            msgspec.structs.replace(settings, printers=Settings().printers), data, words, _ignore
+        )
+        shop.start(prints=True)
+        try:
+            answered = counter.answer(request, shop, words)
+        finally:
+            shop.close()
+    assert answered is not None
+    return answered
+
+
+def _ignore(_: object) -> None:
+    """Nobody is here to be told how printers are."""
+
+
+@click.group(invoke_without_command=True)
+@data_options()
+@as_json
+@click.pass_context
+def jobs(context: click.Context, data: Path, json: bool) -> None:
+    """List the print jobs, oldest first: waiting, sending, sent, printed, failed, cancelled."""
+    context.obj = (context.obj, data)
+    if context.invoked_subcommand is not None:
+        return
+    answer = _asked(data, {"ask": "jobs"})
+    if answer is None:
+        words = Words(settings_file.load(settings_file.find(context.obj[0])).settings.language)
+        told = [counter.facts(job, words) for job in print_jobs.stood(data)]
+    else:
+        told = answer["jobs"]
+    if json:
+        click.echo(msgspec.json.encode(told).decode())
+    elif not told:
+        click.echo("Nothing has been printed yet.")
+    else:
+        for job in told:
+            click.echo(_line(job))
+
+
+def _line(job: Json) -> str:
+    at = datetime.fromtimestamp(job["at"]).astimezone()
+    what = job["game"] or "test"
+    kind = " ".join([job["form"], *(["quick"] if job["quick"] else []), *(["copy"] if job["copy"] else [])])
+    return (
+        f"{job['job']:4}  {job['state']:9}  {at:%Y-%m-%d %H:%M}  {what}  {kind}  {job['says'] or ''}".rstrip()
+    )
+
+
+@jobs.command()
+@click.argument("number", metavar="N", type=click.IntRange(1))
+@click.pass_context
+def cancel(context: click.Context, number: int) -> None:
+    """Take back the print job N: what waits is not printed, what is being printed ends where it is."""
+    settings, data = context.obj
+    context.obj = settings
+    answer = _managed(context, data, {"ask": "cancel-job", "job": number})
+    if not answer["ok"]:
+        raise Trouble(answer["says"], WRONG if answer["known"] else NO_SUCH)
+
+
+@jobs.command()
+@click.argument("number", metavar="N", type=click.IntRange(1))
+@click.pass_context
+def again(context: click.Context, number: int) -> None:
+    """Print the sheet of job N once more, marked as a copy, on the table that plays."""
+    settings, data = context.obj
+    context.obj = settings
+    answer = _asked(data, {"ask": "print-again", "job": number})
+    if answer is None:
+        raise Trouble("No table plays; “companion play” prints what is ordered at it.", WRONG)
+    if not answer["ok"]:
+        raise Trouble(answer["says"], NO_SUCH)
+    click.echo(_line(answer["job"]))
+
+
+@click.command("print-test")
+@data_options()
+@click.option("--page", is_flag=True, help="On the page printer, not the ticket printer.")
+@as_json
+@click.pass_context
+def print_test(context: click.Context, data: Path, page: bool, json: bool) -> None:
+    """Print a test and say what became of it."""
+    request = {"ask": "print-test", "form": "page" if page else "ticket"}
+    answer = _asked(data, request)
+    if answer is None:
+        job = _own_test(context, data, request)
+    elif not answer["ok"]:
+        raise Trouble(answer["says"], WRONG)
+    else:
+        job = _tables_test(data, answer["job"])
+    if json:
+        click.echo(msgspec.json.encode(job).decode())
+    elif job["state"] in ("sent", "printed"):
+        click.echo(f"The test was {job['state']}. {job['says'] or ''}".rstrip())
+    if job["state"] not in ("sent", "printed"):
+        raise Trouble(job["says"] or f"The test was {job['state']}.", WRONG)
+
+
+def _tables_test(data: Path, job: Json) -> Json:
+    """What becomes of a test that the table prints."""
+    end = time.monotonic() + WAITED
+    waited: Json = job
+    while job["state"] not in OVER:
+        time.sleep(LOOKED_EVERY)
+        answer = _asked(data, {"ask": "jobs"})
+        job = next((each for each in (answer or {"jobs": []})["jobs"] if each["job"] == job["job"]), job)
+        if job["state"] == "waiting":
+            waited = job
+            if time.monotonic() >= end:
+                _asked(data, {"ask": "cancel-job", "job": job["job"]})
+                break
+    return job if job["state"] != "cancelled" else job | {"says": waited["says"]}
+
+
+def _own_test(context: click.Context, data: Path, request: Json) -> Json:
+    """What becomes of a test that is printed here; what else waits is left to the table."""
+    settings = _settings(context)
+    words = Words(settings.language)
+    changed = threading.Condition()
+
+    def note() -> None:
+        with changed:
+            changed.notify_all()
+
+    with Custody.take(data), Watchdog() as watchdog:
+        shop = PrintShop(settings, data, words, _ignore, watchdog)
+        shop.watch(note)
+        shop.start(prints=True, only_new=True)
+        try:
+            answer = counter.answer(request, shop, words)
+            assert answer is not None
+            number, end, waited = answer["job"]["job"], time.monotonic() + WAITED, None
+            while (job := shop.job(number)) is not None and not job.over:
+                with changed:
+                    changed.wait(LOOKED_EVERY)
+                if job.state == "waiting":
+                    waited = job
+                    if time.monotonic() >= end:
+                        shop.cancel(number)
+        finally:
+            shop.close()
+    assert job is not None
+    told = counter.facts(job, words)
+    return told | (
+        {"says": counter.facts(waited, words)["says"]} if waited and job.state == "cancelled" else {}
+    )
+
+
+commands = (jobs, print_test)
