@@ -59,7 +59,8 @@ class Devices(msgspec.Struct, frozen=True):
     """Where the reader is plugged in, such as ``/dev/serial/by-id/...``; empty means the usual place of its kind."""
 
 
-Ticket = Annotated[str, Meta(pattern=r"^(|/[^\0]+|[^/\s]+:[1-9][0-9]{0,4})\Z")]
+_TCP = r"(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3})"
+Ticket = Annotated[str, Meta(pattern=rf"^(|/[^\x00]+|[^/\s]+:{_TCP})\Z")]
 
 
 class Printers(msgspec.Struct, frozen=True):

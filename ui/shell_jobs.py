@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -33,7 +32,9 @@ LOOKED_EVERY = 0.3
 WRONG, NO_SUCH, HELD = 1, 3, 4
 OVER = ("sent", "printed", "failed", "cancelled")
 
-Ask = Callable[[Json], Json]
+DATA = "companion.jobs.data"
+"""Where the group leaves the data folder for its commands."""
+
 as_json = click.option("--json", "json", is_flag=True, help="As JSON.")
 
 
@@ -85,12 +86,12 @@ def _ignore(_: object) -> None:
 @click.pass_context
 def jobs(context: click.Context, data: Path, json: bool) -> None:
     """List the print jobs, oldest first: waiting, sending, sent, printed, failed, cancelled."""
-    context.obj = (context.obj, data)
+    context.meta[DATA] = data
     if context.invoked_subcommand is not None:
         return
     answer = _asked(data, {"ask": "jobs"})
     if answer is None:
-        words = Words(settings_file.load(settings_file.find(context.obj[0])).settings.language)
+        words = Words(settings_file.load(settings_file.find(context.obj)).settings.language)
         told = [counter.facts(job, words) for job in print_jobs.stood(data)]
     else:
         told = answer["jobs"]
@@ -113,30 +114,32 @@ def _line(job: Json) -> str:
 
 
 @jobs.command()
+@data_options(in_memory=True)
 @click.argument("number", metavar="N", type=click.IntRange(1))
+@as_json
 @click.pass_context
-def cancel(context: click.Context, number: int) -> None:
+def cancel(context: click.Context, data: Path | None, number: int, json: bool) -> None:
     """Take back the print job N: what waits is not printed, what is being printed ends where it is."""
-    settings, data = context.obj
-    context.obj = settings
-    answer = _managed(context, data, {"ask": "cancel-job", "job": number})
+    answer = _managed(context, data or context.meta[DATA], {"ask": "cancel-job", "job": number})
+    if json:
+        click.echo(msgspec.json.encode({"job": number, "cancelled": answer["ok"]}).decode())
     if not answer["ok"]:
         raise Trouble(answer["says"], WRONG if answer["known"] else NO_SUCH)
 
 
 @jobs.command()
+@data_options(in_memory=True)
 @click.argument("number", metavar="N", type=click.IntRange(1))
+@as_json
 @click.pass_context
-def again(context: click.Context, number: int) -> None:
+def again(context: click.Context, data: Path | None, number: int, json: bool) -> None:
     """Print the sheet of job N once more, marked as a copy, on the table that plays."""
-    settings, data = context.obj
-    context.obj = settings
-    answer = _asked(data, {"ask": "print-again", "job": number})
+    answer = _asked(data or context.meta[DATA], {"ask": "print-again", "job": number})
     if answer is None:
         raise Trouble("No table plays; “companion play” prints what is ordered at it.", WRONG)
     if not answer["ok"]:
         raise Trouble(answer["says"], NO_SUCH)
-    click.echo(_line(answer["job"]))
+    click.echo(msgspec.json.encode(answer["job"]).decode() if json else _line(answer["job"]))
 
 
 @click.command("print-test")

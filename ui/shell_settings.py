@@ -103,6 +103,13 @@ def check_(named: Path | None, as_json: bool) -> None:
             {"kind": "pin-held", "key": wire.key, "says": f"{found.path}: {says}"}
             for wire, says in held(wires, installed(), words)
         ]
+    if found.settings.printers.ticket or found.settings.printers.page:
+        from hardware.printers.fitness import unfit
+
+        told += [
+            {"kind": wrong.kind, "key": wrong.key, "says": f"{found.path}: {wrong.says}"}
+            for wrong in unfit(found.settings, words)
+        ]
     if as_json:
         facts = {"file": str(found.path), "ok": not told, "problems": told}
         click.echo(json.dumps(facts, ensure_ascii=False))

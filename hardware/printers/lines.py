@@ -295,13 +295,3 @@ class Connection:
             if self.unsent():
                 self._line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self._line.close()
-
-
-def seen_wrong(place: str) -> bool:
-    """Whether there is something at this path, and it cannot be a printer."""
-    if not place.startswith("/"):
-        return False
-    try:
-        return not stat.S_ISCHR(os.stat(place).st_mode)
-    except OSError:
-        return False

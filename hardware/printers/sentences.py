@@ -40,7 +40,7 @@ def printer(trouble: Trouble, place: str, words: Words) -> str:
         case "offline":
             return words.say("The ticket printer is switched off-line.")
         case "printer-error":
-            return words.say("The ticket printer reports an error: look at its lights, switch it off and on.")
+            return words.say("The ticket printer reports trouble: look at its lights, switch it off and on.")
         case "hangs":
             return words.say("The ticket printer's driver hangs: unplug the printer and plug it in again.")
         case "stalled":

@@ -35,7 +35,8 @@ def test_cut_at_any_byte_a_job_stands_as_it_was_acknowledged_or_is_unknown(tmp_p
     states = ["waiting", "sending", "printed"]
     data = kept(tmp_path, *(with_state(JOB, state) for state in states))
     ends = [place + 1 for place, byte in enumerate(data) if byte == 10]
-    for cut in range(len(data) + 1):
+    near = {end + by for end in (0, *ends) for by in (-1, 0, 1, 2) if 0 <= end + by <= len(data)}
+    for cut in sorted(near.union(range(0, len(data), 41))):
         (tmp_path / print_jobs.FILE).write_bytes(data[:cut])
         whole = sum(end <= cut for end in ends)
         made = Jobs(tmp_path)

@@ -311,6 +311,14 @@ VALUES = {
     "pins.lights": st.from_regex(r"(- )?[0-9]{1,2}( [0-9]{1,2}){0,6}", fullmatch=True),
     "pins.pendant": st.from_regex(r"[0-9]{1,2} [0-9]{1,2}", fullmatch=True),
     "pins.buzzer": st.integers(2, 27),
+    "printers.ticket": st.sampled_from(
+        ["", "/dev/usb/lp0", "/dev/table/ticket", "kitchen:9100", "[::1]:65535"]
+    ),
+    "printers.dots": st.sampled_from([384, 576]),
+    "printers.baud": st.sampled_from([2400, 9600, 115200]),
+    "printers.flow": st.sampled_from(["none", "hardware", "software"]),
+    "printers.page": st.text(max_size=20),
+    "printers.paper": st.sampled_from(["A4", "A5"]),
 }
 CHANGES = st.lists(
     st.sampled_from(sorted(VALUES)).flatmap(lambda key: st.tuples(st.just(key), VALUES[key])), max_size=12

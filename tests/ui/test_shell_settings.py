@@ -152,6 +152,20 @@ def test_check_names_a_pin_that_the_kernel_has_given_away(
     assert done.stderr == f"{file}: GPIO7 (light of seat 2) is in use by spi0 CS1.\n"
 
 
+def test_check_names_what_cannot_be_a_printer(file: Path, tmp_path: Path) -> None:
+    file.write_text(f'[printers]\nticket = "{tmp_path}"\n')
+    done = run("check")
+    assert done.exit_code == 1
+    assert done.stderr == f"{file}: What is at {tmp_path} is no printer.\n"
+    file.write_text(
+        '[devices]\nreader = "pn532"\nreader_port = "/dev/null"\n[printers]\nticket = "/dev/null"\n'
+    )
+    assert "cannot both be at /dev/null" in run("check").stderr
+    file.write_text('[printers]\nticket = "kitchen:70000"\nbaud = 9601\npage = "no such queue"\n')
+    keys = [problem["key"] for problem in json.loads(run("check", "--json").stdout)["problems"]]
+    assert keys == ["printers.ticket", "printers.baud", "printers.page"]
+
+
 def test_check_of_a_named_file_that_is_missing_is_a_finding_but_no_file_at_all_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
