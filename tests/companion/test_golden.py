@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.door import Door
-from tests.oracle import fish_fish, gone_fishing, somethin_fishy
+from tests.oracle import fish_fish, go_fish, gone_fishing, somethin_fishy
 from tests.oracle.comparing import ask, same
 from tests.oracle.process import run, stream_of
 
@@ -89,6 +89,7 @@ def test_a_fresh_process_answers_a_golden_game_as_written(case: list[JSON]) -> N
 
 WITNESSES: dict[str, type[fish_fish.Referee]] = {
     "fish-fish": fish_fish.Referee,
+    "go-fish": go_fish.Referee,
     "gone-fishing": gone_fishing.Referee,
     "somethin-fishy": somethin_fishy.Referee,
 }

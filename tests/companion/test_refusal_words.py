@@ -37,6 +37,7 @@ FACTS = {
     "back": "fish",
     "all": 28,
     "has": 2,
+    "rank": "9",
 }
 
 
