@@ -15,7 +15,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import append, past, referee, rules, screen, taking_back
+from tests.bench import append, lies, past, referee, rules, screen, taking_back
 from tests.bench.figures import Figure
 
 BUILD = Path("build")
@@ -26,13 +26,14 @@ WIDTH = 128
 @click.command()
 @click.option("--idle", default=20, show_default=True, help="Seconds for which nobody touches the screen.")
 @click.option(
-    "--only", multiple=True, help="Only these parts: rules, referee, taking-back, append, past, screen."
+    "--only", multiple=True, help="Only these parts: rules, lies, referee, taking-back, append, past, screen."
 )
 def main(idle: int, only: tuple[str, ...]) -> None:
     """Measure how fast the table is."""
     BUILD.mkdir(exist_ok=True)
     parts: dict[str, Callable[[], list[Figure]]] = {
         "rules": rules.run,
+        "lies": lies.run,
         "referee": lambda: referee.run(BUILD),
         "taking-back": taking_back.run,
         "append": lambda: append.run(BUILD),

@@ -12,7 +12,8 @@ from companion.games.game import Game, Json, Record, State
 from companion.referee import Accepted, Referee
 from tests.bench.figures import Aim, Figure, best
 from tests.bench.sittings import COUNTS, NAMES, whole_game
-from tests.oracle import gone_fishing_sittings, somethin_fishy_sessions
+from tests.oracle import go_fish_sittings, gone_fishing_sittings, somethin_fishy_sessions
+from tests.oracle.go_fish_hands import Hands
 
 MOVES = 1500
 """At least so many moves are played, in games of 40 to 240."""
@@ -32,6 +33,14 @@ def run() -> list[Figure]:
     drawn += [
         (f"Somethin' Fishy, {players} players", 400_000, _somethin_fishy(players)) for players in (2, 4, 6)
     ]
+    drawn += [
+        (f"Go Fish, {players} players, {variant}", 250_000, _go_fish(players, options))
+        for players in (2, 4, 6)
+        for variant, options in (
+            ("base", {}),
+            ("both variants", {"keep_playing": True, "specific_card": True}),
+        )
+    ]
     jobs = [
         [partial(work, *begun) for begun in games]
         for _, _, games in drawn
@@ -42,7 +51,9 @@ def run() -> list[Figure]:
     for (who, bound, games), alone, viewed in zip(drawn, times[0::2], times[1::2], strict=True):
         count = sum(len(moves) for _, _, moves in games)
         rows.append(Figure(f"rules, {who}", count / alone, "moves/s", Aim("≥", bound)))
-        rows.append(Figure(f"rules and view, {who}", count / viewed, "moves/s", Aim("≥", 100_000)))
+        # Of a view of Go Fish the contract asks no speed: what public play proves is found while it is made.
+        aim = None if who.startswith("Go Fish") else Aim("≥", 100_000)
+        rows.append(Figure(f"rules and view, {who}", count / viewed, "moves/s", aim))
     return rows
 
 
@@ -85,6 +96,15 @@ def _somethin_fishy(players: int) -> list[Begun]:
     while sum(len(moves) for _, _, moves in games) < MOVES:
         table = somethin_fishy_sessions.Player(chance, leaves=0.3, honest=True)
         games.append(_begun(somethin_fishy_sessions.course(chance, opening, table)))
+    return games
+
+
+def _go_fish(players: int, options: Json) -> list[Begun]:
+    """Honest games with real hands."""
+    chance = random.Random(f"go fish {players} {options}")
+    games: list[Begun] = []
+    while sum(len(moves) for _, _, moves in games) < MOVES:
+        games.append(_begun(go_fish_sittings.course(Hands(chance, players, options))))
     return games
 
 

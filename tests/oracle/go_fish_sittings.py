@@ -176,3 +176,19 @@ class Sitting:
         if self.honest and answer is not None and answer["ok"]:
             del self.past[answer["seq"] :]
             self.hands = self.past[-1].copy()
+
+
+def course(hands: Hands) -> list[JSON]:
+    """The records of a whole honest game, ``open`` first."""
+    referee, record = Referee(), hands.opening()
+    records = []
+    while True:
+        answer = referee.answer(write(record))
+        assert answer is not None
+        assert answer["ok"], record
+        if records:
+            hands.apply(record, answer["view"]["sets"])
+        records.append(record)
+        if hands.phase == "game-over":
+            return records
+        record = hands.record()
