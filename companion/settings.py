@@ -43,6 +43,13 @@ class FishFish(msgspec.Struct, frozen=True):
     """Show which baits the fisher still holds (F-15)."""
 
 
+class SomethinFishy(msgspec.Struct, frozen=True):
+    """House rules of Somethin' Fishy that change only what the screen shows."""
+
+    show_totals: bool = True
+    """Show what everybody has won so far (S-19)."""
+
+
 class Devices(msgspec.Struct, frozen=True):
     """What the table senses and drives. None of it is needed to play."""
 
@@ -106,6 +113,7 @@ class Settings(msgspec.Struct, frozen=True):
     sound: bool = True
     screen: Screen = Screen()
     fish_fish: FishFish = FishFish()
+    somethin_fishy: SomethinFishy = SomethinFishy()
     devices: Devices = Devices()
     pins: Pins = Pins()
     printers: Printers = Printers()

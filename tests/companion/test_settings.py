@@ -301,6 +301,7 @@ VALUES = {
     "screen.dim_minutes": st.integers(0, 240),
     "screen.brightness": st.integers(10, 100),
     "fish_fish.bait_memory": st.booleans(),
+    "somethin_fishy.show_totals": st.booleans(),
     "devices.buttons": st.booleans(),
     "devices.lights": st.booleans(),
     "devices.pendant": st.booleans(),

@@ -38,12 +38,15 @@ def refusal(
 ) -> Asked:
     """The slip with a refusal's sentence at a seat."""
     u = look.u
-    space = room(look, seats, seat, DEEP * u)
-    usual = min(LONG * u, space)
-    is_long = len(balanced(look, says, usual - BESIDE * u, EM["body"] * u)) > 3
-    long = min(WIDER * u, space) if is_long else usual
-    lines, size = fitted(look, says, long - BESIDE * u, "refusal", lines=5)
-    deep = DEEP * u + max(0, len(lines) - 2) * size * LEADING
+    deep = DEEP * u
+    for _ in range(2):
+        # More lines make the slip deeper, and deeper in the pond it may have less room between its neighbours.
+        space = room(look, seats, seat, deep)
+        usual = min(LONG * u, space)
+        is_long = len(balanced(look, says, usual - BESIDE * u, EM["body"] * u)) > 3
+        long = min(WIDER * u, space) if is_long else usual
+        lines, size = fitted(look, says, long - BESIDE * u, "refusal", lines=5)
+        deep = max(deep, DEEP * u + max(0, len(lines) - 2) * size * LEADING)
     tongue = lay(look, seats, seat, long, deep)
     motion = growth(look, seat, tongue)
     box, key = tongue.box, f"refusal-{seat.number}"

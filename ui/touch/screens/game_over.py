@@ -131,12 +131,16 @@ class GameOver:
                 look, self._title(view), inner.x, head.cy, title_room, "question", lines=1, anchor="start"
             ),
             *self._list(look, view, listed),
-            *chart(look, view["scores"], view["rounds"], owned_species(view), drawn),
+            *self._picture(look, view, drawn),
         ]
         return [
             page.part("sheet", marks),
             *(page.slid(part) for part in self._buttons(look, page, view, foot)),
         ]
+
+    def _picture(self, look: Look, view: Json, area: Box) -> tuple[Mark, ...]:
+        """What is drawn beside the list: the line of the scores."""
+        return chart(look, view["scores"], view["rounds"], owned_species(view), area)
 
     def _list(self, look: Look, view: Json, area: Box) -> list[Mark]:
         """Rank, fish, name and total of everyone, winners on a lit slip."""

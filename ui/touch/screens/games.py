@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games import registered
-from ui.touch.fitting import words
+from ui.touch.fitting import EM, words
 from ui.touch.games import offered, shown
 from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
 from ui.touch.pieces import BUTTON_LINE, Box, seed_of, slip
@@ -68,12 +68,12 @@ class Games:
             marks += words(
                 look, picture.name(voice), title.cx, title.cy, title.w, "question", colour=ink, lines=2
             )
-            left = text.cx - 11 * u if beside else text.x + 1.2 * u
-            for row, sign, word in (
-                (first, "sign-person", players),
-                (second, "sign-clock", picture.minutes(voice)),
-            ):
-                side = 5.0 * u
+            side, minutes = 5.0 * u, picture.minutes(voice)
+            widest = max(look.width_of(word, EM["body"] * u) for word in (players, minutes))
+            least = max(text.x, text.right - side - 1.4 * u - widest - 0.2 * u)
+            left = min(text.cx - 11 * u if beside else text.x + 1.2 * u, least)
+            left = max(left, text.x)
+            for row, sign, word in ((first, "sign-person", players), (second, "sign-clock", minutes)):
                 marks.append(Sprite(sign, left, row.cy - side / 2, side, side, ink=ink))
                 x = left + side + 1.4 * u
                 marks += words(look, word, x, row.cy, text.right - x, colour=ink, anchor="start")

@@ -1,0 +1,46 @@
+"""Somethin' Fishy by touch: what a player touches so that a record of the game stands (``ui/touch/player.py``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.game import Json
+from ui.touch.games.somethin_fishy.cards import SPECIES
+from ui.touch.games.somethin_fishy.grid import LEAVE, TAKE
+from ui.touch.games.somethin_fishy.table import claims
+from ui.touch.hand import Hand
+
+
+def bring_about(hand: Hand, record: Json) -> Iterator[str]:
+    """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
+    match record["do"]:
+        case "draw":
+            yield "turn"
+            hand.tap(("draw", record["species"], record["kind"]))
+        case "claim":
+            yield "claim"
+            hand.tap(("claim", record["species"]))
+        case "pass":
+            hand.tap(LEAVE)
+        case "collect":
+            yield "take"
+            _choose_piles(hand, record)
+            hand.tap(TAKE)
+
+
+def _choose_piles(hand: Hand, record: Json) -> None:
+    """Where piles are claimed with the row: touch those that are not wanted."""
+    screen = hand.app.screen
+    offered = claims(screen.view, screen.options, frozenset()) or []
+    for species in SPECIES:
+        if species in offered and species not in record.get("claims", []):
+            hand.tap(("claim", species))
+            hand.still()
+
+
+def see(hand: Hand, record: Json) -> Iterator[str]:
+    """Look on until every card is where it belongs."""
+    hand.until(lambda: not getattr(hand.app.screen, "is_swimming", False), "the cards to swim home")
+    hand.still()
+    if record["do"] == "draw" and record["kind"] == "hungry":
+        yield "hungry"

@@ -1,0 +1,37 @@
+"""The cards of Somethin' Fishy as they are drawn: a fish on paper, big or small, and hungry ones on dark water."""
+
+from __future__ import annotations
+
+from ui.touch.marks import Mark, Slip, Sprite
+from ui.touch.pieces import FISH, Box, fish, seed_of
+from ui.touch.screen import Look
+
+SPECIES = ("puffer", "swordfish", "piranha", "lionfish")
+KINDS = ("big", "small", "hungry")
+Card = tuple[str, str]
+"""Species and kind, as in the view."""
+
+SMALLER = 0.6
+"""How long a small fish is beside a big one."""
+
+
+def sprite_of(species: str, kind: str) -> str:
+    return f"card-{species}-hungry" if kind == "hungry" else f"card-{species}"
+
+
+def fish_in(box: Box, species: str, kind: str, share: float = 0.9) -> Sprite:
+    """The fish of a card in the middle of a box, a big one as large as ``share`` of it allows."""
+    wide = min(box.w, box.h * FISH) * share * (SMALLER if kind == "small" else 1.0)
+    return fish(sprite_of(species, kind), box.cx, box.cy, wide)
+
+
+def card(look: Look, box: Box, species: str, kind: str, key: str) -> tuple[Mark, ...]:
+    """A card that lies face up."""
+    paper = Slip(
+        *box,
+        fill="water" if kind == "hungry" else "sheet",
+        stroke=0.38 * look.u,
+        radius=min(1.0 * look.u, box.h / 5),
+        seed=seed_of(key),
+    )
+    return (paper, fish_in(box, species, kind))

@@ -1,0 +1,79 @@
+"""The end of Somethin' Fishy: what ended it, and how a tie was broken, beside the list of the places."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.words import Words as Voice
+from ui.touch.fitting import EM, LEADING, paragraph
+from ui.touch.games.somethin_fishy.cards import card
+from ui.touch.games.somethin_fishy.steps import named, showed
+from ui.touch.marks import Mark, Part
+from ui.touch.pieces import Box
+from ui.touch.screen import Host, Json, Look
+from ui.touch.screens.game_over import GameOver
+from ui.touch.take_back import step_corner
+
+CARD = (18.0, 12.6)
+BETWEEN = 1.2
+"""Between two sentences, in U."""
+
+
+class Over(GameOver):
+    """The last leaf of a game. ``last`` is its last record, as soon as the table has told it."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, self._without_rounds, self._corner)
+        self.last: Json | None = None
+
+    def _without_rounds(self, view: Json) -> Json:
+        """The view with what a list of places asks for: who began, in the stead of the fisher."""
+        first = self.opening.get("first", view["players"][0])
+        return {**view, "scores": [], "rounds": 1, "round": 1, "fisher": first}
+
+    def _corner(self, look: Look, *, turned: float) -> Part:
+        voice, last = self.host.words, self.last
+        said = None if last is None else named(voice, last)
+        return step_corner(look, voice, said, turned, showed=last is not None and showed(last))
+
+    def _picture(self, look: Look, view: Json, area: Box) -> tuple[Mark, ...]:
+        u, em = look.u, EM["body"] * look.u
+        said = [paragraph(look, text, area.x, 0.0, area.w, em) for text in reasons(self.host.words, view)]
+        tall = sum(len(lines) * LEADING * em + BETWEEN * u for lines in said)
+        marks: list[Mark] = []
+        top, last = area.y, self.last
+        if view["hungry_end"] and last is not None and last["do"] == "draw" and tall + CARD[1] * u <= area.h:
+            # The card that ended it, unless the words need its place.
+            box = Box(area.cx - CARD[0] / 2 * u, top, CARD[0] * u, CARD[1] * u)
+            marks += card(look, box, last["species"], last["kind"], "last")
+            top += (CARD[1] + BETWEEN) * u
+        for lines in said:
+            if top + len(lines) * LEADING * em > area.bottom + 1.5 * u:
+                break
+            marks += [msgspec.structs.replace(line, y=line.y + top) for line in lines]
+            top += len(lines) * LEADING * em + BETWEEN * u
+        return tuple(marks)
+
+
+def reasons(voice: Voice, view: Json) -> list[str]:
+    """Why the game is over and why these have won, the most important first."""
+    if not view["finished"]:
+        return [voice.say("It was ended before its last hungry fish.")]
+    said = [voice.say("A hungry fish came out of the open sea.")]
+    most = max(view["won"].values())
+    even = [name for name in view["players"] if view["won"][name] == most]
+    if len(even) > 1:
+        told = ", ".join(voice.say("{name} {n}", name=name, n=view["won_hungry"][name]) for name in even)
+        if len(view["winners"]) > 1:
+            said.append(voice.say("Even in fish and in hungry ones."))
+        else:
+            said.append(voice.say("Even in fish, so hungry ones decide: {told}.", told=told))
+    lying = sum(len(row) for row in view["rows"].values())
+    lying += sum(pile["cards"] for pile in view["piles"].values())
+    if lying:
+        said.append(
+            voice.count(
+                "{n} fish on the table counts for nobody.", "{n} fish on the table count for nobody.", lying
+            )
+        )
+    return said

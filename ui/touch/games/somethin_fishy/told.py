@@ -1,0 +1,87 @@
+"""What became of the card that came last, in words and in motion: read off the events of the referee's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from companion.words import Words as Voice
+from ui.touch.games.somethin_fishy.cards import Card
+from ui.touch.games.somethin_fishy.water import News
+from ui.touch.screen import Json
+
+
+class Swims(msgspec.Struct, frozen=True):
+    """Cards on their way: the last one of a player's row comes to it, or the end of it goes into a pile."""
+
+    player: str
+    comes: bool = False
+    eaten: tuple[Card, ...] = ()
+    """The end of the row first."""
+    species: str = ""
+    before: tuple[Card, ...] = ()
+    """The row as it was."""
+
+
+def swims_of(before: Json, events: Sequence[Json]) -> Swims | None:
+    """What moves because of these events; ``before`` is the view they began with."""
+    for event in events:
+        if event["kind"] == "queued":
+            return Swims(event["player"], comes=True)
+        if event["kind"] == "fed" and event["eaten"]:
+            row = tuple((species, kind) for species, kind in before["rows"][event["player"]])
+            eaten = tuple((species, kind) for species, kind in event["eaten"])
+            return Swims(event["player"], False, eaten, event["species"], row)
+    return None
+
+
+def news_of(voice: Voice, events: Sequence[Json]) -> News:
+    """The card that came, and what to say of what just happened."""
+    card, drawer, said = None, "", []
+    for event in events:
+        match event["kind"]:
+            case "drawn":
+                card, drawer = (event["species"], event["size"]), event["player"]
+            case "queued" if event["player"] != drawer:
+                said.append(voice.say("It goes to {name}.", name=event["player"]))
+            case "orphan":
+                said.append(_orphan(voice, event))
+            case "fed":
+                eaten = len(event["eaten"])
+                said.append(
+                    voice.count("It eats {n} fish.", "It eats {n} fish.", eaten)
+                    if eaten
+                    else voice.say("It eats nothing.")
+                )
+            case "claimed":
+                said.append(
+                    voice.count(
+                        "{name} claims {n} card.",
+                        "{name} claims {n} cards.",
+                        event["cards"],
+                        name=event["player"],
+                    )
+                )
+            case "collected":
+                said.append(
+                    voice.count(
+                        "{name} takes {n} fish.",
+                        "{name} takes {n} fish.",
+                        event["cards"],
+                        name=event["player"],
+                    )
+                )
+            case "passed":
+                said.append(voice.say("{name} leaves the row.", name=event["player"]))
+            case "open-sea":
+                said.append(voice.say("Now the open sea: a hungry fish ends the game."))
+    return News(card, tuple(said))
+
+
+def _orphan(voice: Voice, event: Json) -> str:
+    if event["goes"] == "back":
+        return voice.say("Nobody has a place for it: it goes back face down.")
+    if event["goes"] == "point":
+        return voice.say("Nobody has a place for it: a point for {name}.", name=event["player"])
+    return voice.say("Nobody has a place for it: it is out of play.")
