@@ -35,22 +35,27 @@ def chart(
     """
     u, size = look.u, LETTERS * look.u
     totals = {player: running_totals(scores, player) for player in species}
-    top = max((values[-1] for values in totals.values()), default=0)
-    step = next((step for step in STEPS if top / step < 4.5), STEPS[-1])
+    top = max((max(values) for values in totals.values()), default=0)
+    low = min((min(values) for values in totals.values()), default=0)
+    step = next((step for step in STEPS if (top - low) / step < 4.5), STEPS[-1])
     left = area.x + look.width_of(str(max(top, 10)), size) + 1.6 * u
     plot = Box(left, area.y, area.right - FISH * u - 2.2 * u - left, area.h - 5.4 * u)
-    high = max(top * 1.1, step)
+    high, deep = max(top * 1.1, step), -low * 1.1
 
     def at(number: int, points: int) -> tuple[float, float]:
-        return plot.x + plot.w * number / max(rounds, 1), plot.bottom - plot.h * points / high
+        share = (points + deep) / (high + deep)
+        return plot.x + plot.w * number / max(rounds, 1), plot.bottom - plot.h * share
 
     marks: list[Mark] = [
-        Line(((plot.x, plot.y), (plot.x, plot.bottom), (area.right, plot.bottom)), 0.58 * u),
+        Line(((plot.x, plot.y), (plot.x, plot.bottom), at(0, 0), (area.right, at(0, 0)[1])), 0.58 * u),
     ]
-    for points in range(step, int(high) + 1, step):
+    for points in range(-(int(deep) // step) * step, int(high) + 1, step):
         y = at(0, points)[1]
+        if not points:
+            continue
         marks.append(Line(((plot.x, y), (plot.right, y)), 0.38 * u, "shade"))
-        marks.append(Words(str(points), plot.x - 1.4 * u, y + size * CAPITAL / 2, size, anchor="end"))
+        figures = f"−{-points}" if points < 0 else str(points)
+        marks.append(Words(figures, plot.x - 1.4 * u, y + size * CAPITAL / 2, size, anchor="end"))
     every = 1 if rounds <= 8 else 2
     for number in range(1, rounds + 1, every):
         marks.append(Words(str(number), at(number, 0)[0], plot.bottom + 4.4 * u, size))

@@ -25,7 +25,13 @@ class Player:
         self.app = hand.app
 
     def bring_about(self, record: Json) -> Iterator[str]:
-        """Touch until the record stands. Yields a word whenever the glass shows something worth a picture."""
+        """Touch until the record stands. Yields a word whenever the glass shows something worth a picture.
+
+        A touch may bring about two records; the second then stands already.
+        """
+        if self.ahead and self.ahead[0] == record:
+            self.ahead.pop(0)
+            return
         before = self.rev
         moves = by_touch(record["game"] if record["do"] == "open" else self.view["game"])
         match record["do"]:
@@ -49,6 +55,12 @@ class Player:
         self.hand.until(lambda: self.rev > before, f"the record {record}")
         self.hand.still()
         yield from moves.see(self.hand, record)
+
+    @property
+    def ahead(self) -> list[Json]:
+        """Records that stand already, because they came with the touch before."""
+        found: list[Json] = getattr(self.app.screen, "ahead", [])
+        return found
 
     @property
     def rev(self) -> int:

@@ -27,23 +27,23 @@ def result_strip(
     u, key, box = look.u, f"strip-{seat.number}", seat_box(look, seat)
     marks: list[Mark] = [strip(look, box, key, acting=lit)]
     size = EM["total"] * u
-    plus = None if gained is None else f"+{gained}"
+    plus = None if gained is None else f"−{-gained}" if gained < 0 else f"+{gained}"
+    figures = f"−{-total}" if total < 0 else str(total)
     if is_column(look, seat):
         top = box.cy - 17.0 * u
         marks.append(fish_mark(look, species, box.cx, top + 3.4 * u, 9.2))
         marks += words(look, name, box.cx, top + 13.2 * u, box.w - 2.4 * u, last="narrow", lines=2)
-        marks.append(Words(str(total), box.cx, top + 25.6 * u, size))
+        marks.append(Words(figures, box.cx, top + 25.6 * u, size))
         if plus:
             marks.append(Words(plus, box.cx, top + 32.4 * u, EM["body"] * u, "soft"))
         return Part(key, tuple(marks), seat.frame)
     narrow = is_narrow(look, seat)
     wide = 6.6 if narrow else 9.2
     start = box.x + (wide + (1.8 if narrow else 3.1)) * u
-    figures = look.width_of(str(total), size)
     end = box.right - (1.6 if narrow else 2.7) * u
-    room = end - figures - 1.2 * u - start
+    room = end - look.width_of(figures, size) - 1.2 * u - start
     marks.append(fish_mark(look, species, box.x + (wide / 2 + (0.9 if narrow else 1.5)) * u, box.cy, wide))
-    marks.append(Words(str(total), end, box.cy + size * CAPITAL / 2 + 0.2 * u, size, anchor="end"))
+    marks.append(Words(figures, end, box.cy + size * CAPITAL / 2 + 0.2 * u, size, anchor="end"))
     if plus:
         marks += name_words(look, seat, name, start, box.cy - 2.6 * u, room)
         marks += words(look, plus, start, box.cy + 2.9 * u, room, colour="soft", anchor="start")

@@ -129,8 +129,15 @@ def _event(before: State, move: Move, after: State) -> Json:
         case Start():
             return {"kind": "started", "x": move.x, "y": move.y}
         case Walk():
-            home = after.steps[FIGURES.index(move.figure)] == after.options.perimeter
-            return {"kind": "moved", "figure": move.figure, "steps": move.steps, "home": home}
+            figure = FIGURES.index(move.figure)
+            home = after.steps[figure] == after.options.perimeter
+            return {
+                "kind": "moved",
+                "figure": move.figure,
+                "from": _position(before, figure),
+                "steps": move.steps,
+                "home": home,
+            }
         case Show():
             return {"kind": "shown", "cell": _on_line(before, move.cell)}
         case Cast():
@@ -152,6 +159,13 @@ def _event(before: State, move: Move, after: State) -> Json:
             return {"kind": "day-begins", "day": after.day.number, "fisher": fisher, "fish": fish}
 
 
+def _position(state: State, figure: int) -> int:
+    """Where a figure stands, clockwise from the top left corner."""
+    assert state.day.starts is not None
+    position: int = (state.day.starts[figure] + state.steps[figure]) % state.options.perimeter
+    return position
+
+
 def _on_line(state: State, distance: int | None) -> list[int] | None:
     """The place of a cell of the line, counted from the figure."""
     return None if distance is None or state.line is None else list(place_of(state.line[distance - 1]))
@@ -164,6 +178,7 @@ def _cast_event(before: State, move: Cast, after: State) -> Json:
         "kind": "cast",
         "fisher": after.setup.players[after.day.fisher],
         "figure": FIGURES[figure],
+        "from": _position(before, figure),
         "tile": move.cell,
         "cell": _on_line(before, move.cell),
         "catch": move.catch,

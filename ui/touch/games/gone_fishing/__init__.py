@@ -1,0 +1,41 @@
+"""Gone Fishing as the screen offers it."""
+
+from __future__ import annotations
+
+from ui.touch.games.gone_fishing.house_rules import HOUSE_RULES
+from ui.touch.games.gone_fishing.topics import TOPICS
+from ui.touch.games.shown import Shown
+from ui.touch.marks import Disc, Mark, Slip, Sprite
+from ui.touch.pieces import Box
+from ui.touch.screen import Look
+
+
+def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
+    """A corner of the pond with its stands, and a figure on the bank."""
+    unit = min(box.w / 30.8, box.h / 29.2)
+    side, marks = 6.6 * unit, []
+    left, top = box.cx - 11.2 * unit, box.cy - 10.4 * unit
+    for row in range(3):
+        for column in range(3):
+            cell = Box(left + column * 7.2 * unit, top + row * 7.2 * unit, side, side)
+            lit = row == 1
+            marks.append(
+                Slip(*cell, "lamp" if lit else "deep", "ink", 0.35 * unit, 1.0 * unit, seed=3 + row + column)
+            )
+            if (row, column) not in ((0, 2), (1, 1)):
+                stand = 5.4 * unit
+                marks.append(Sprite("sign-stand", cell.cx - stand / 2, cell.cy - stand / 2, stand, stand))
+    x, y = left + 25.4 * unit, top + 10.5 * unit
+    hat = 5.2 * unit
+    marks.append(Disc(x, y, 3.9 * unit, 3.9 * unit, "sheet", "ink", 0.5 * unit))
+    marks.append(Sprite("sign-hat", x - hat / 2, y - hat / 2, hat, hat))
+    return tuple(marks)
+
+
+SHOWN = Shown(
+    name=lambda words: words.say("Gone Fishing"),
+    minutes=lambda words: words.say("{minutes} min", minutes=30),
+    drawing=_picture,
+    house_rules=HOUSE_RULES,
+    topics=TOPICS,
+)

@@ -1,0 +1,142 @@
+"""The reckoning of the first day: what the fisher caught, which helps are left, and who fishes tomorrow.
+
+Lengths written out are in U.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.games.gone_fishing.strips import HELPS, caught_mark, caught_today, owned
+from ui.touch.games.gone_fishing.table_scene import Places, Table, corners
+from ui.touch.leaf import Leaf, leaf, paper
+from ui.touch.marks import Mark, Part, Scene, Slip, Sprite, Touch, Words
+from ui.touch.pieces import GAP, Box, button, main_button, ruled_line, seat_box, seed_of
+from ui.touch.pond_parts import water
+from ui.touch.result_strip import result_strip
+from ui.touch.screen import Host, Json, Look
+from ui.touch.strips import fish_mark
+
+SIDE, FOOT = 4.8, 12.9
+
+
+class DayOver:
+    """The sheet between the days; it remembers to whom it was turned."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.turned: float | None = None
+        """How it is turned; to who lays out the pond until somebody turns it."""
+
+    def scene(self, look: Look, places: Places, table: Table) -> Scene:
+        view = table.view
+        if self.turned is None:
+            self.turned = places[view["to_act"]].heading
+        turned = self.turned if look.glass.lying else 0.0
+        page = leaf(look, tuple(places.values()), turned, 128.0, 62.0, 92.0)
+        parts = [water(look, tuple(places.values()))]
+        for name, seat in places.items():
+            drawn = owned(view)[name]
+            part = result_strip(look, seat, name, drawn, view["totals"][name], view["day_scores"][-1][name])
+            touch = Touch(*seat_box(look, seat), tap=("to", seat.heading)) if look.glass.lying else None
+            parts.append(msgspec.structs.replace(part, touch=touch))
+        parts += corners(look, self.host.words, table, turned)
+        parts += self._sheet(look, page, view)
+        return tuple(parts)
+
+    def _sheet(self, look: Look, page: Leaf, view: Json) -> list[Part]:
+        u, voice, box = look.u, self.host.words, page.box
+        left, wide = box.x + SIDE * u, box.w - 2 * SIDE * u
+        marks: list[Mark] = [paper(look, page)]
+        title = voice.say("The first day is over")
+        marks += words(look, title, box.cx, box.y + 6.2 * u, wide, "question")
+        deep = 2 * FOOT + GAP if page.narrow and look.glass.lying else FOOT
+        foot = Box(left, box.bottom - (deep + 3.0) * u, wide, deep * u)
+        rows = Box(left, box.y + 10.6 * u, wide, foot.y - box.y - 12.6 * u).column((1, 1), 1.2 * u)
+        scores = view["day_scores"][-1]
+        marks += self._fisher_row(look, rows[0], view, scores[view["fisher"]])
+        marks.append(ruled_line(look, left, rows[0].bottom + 0.6 * u, wide))
+        marks += self._fish_row(look, rows[1], view, scores[view["fish"]])
+        return [page.part("sheet", marks), *self._buttons(look, page, view, foot)]
+
+    def _fisher_row(self, look: Look, row: Box, view: Json, points: int) -> list[Mark]:
+        """The hat, the name, everything that was caught, and what it comes to."""
+        u = look.u
+        inner, marks = self._named(look, row, view["fisher"], points)
+        marks.append(Sprite("sign-hat", row.x, row.cy - 5.0 * u, 10.0 * u, 10.0 * u))
+        catch = caught_today(view)
+        if not catch:
+            text = self.host.words.say("Nothing was caught.")
+            return marks + list(words(look, text, inner.x, inner.cy, inner.w, colour="soft", anchor="start"))
+        step = min(6.6 * u, inner.w / len(catch))
+        for number, piece in enumerate(catch):
+            x = inner.x + (number + 0.5) * step
+            marks += caught_mark(look, x, inner.cy, piece, min(3.0 * u, 0.47 * step))
+        return marks
+
+    def _fish_row(self, look: Look, row: Box, view: Json, points: int) -> list[Mark]:
+        """The fish, the name, the help cards that were not used, and what they cost."""
+        u, name = look.u, view["fish"]
+        inner, marks = self._named(look, row, name, points)
+        marks.append(fish_mark(look, owned(view)[name], row.x + 5.0 * u, row.cy, 9.6))
+        left = view["helps"]["fish"]
+        for place in range(HELPS["fish"]):
+            card = Box(inner.x + place * 6.2 * u, inner.cy - 3.7 * u, 5.0 * u, 7.4 * u)
+            seed, size = seed_of(f"help{place}"), 6.0 * u
+            if place < left:
+                marks.append(Slip(*card, "lamp", "ink", 0.45 * u, 0.9 * u, seed=seed))
+                marks.append(Words("!", card.cx, card.cy + size * CAPITAL / 2, size, "on_lamp"))
+            else:
+                marks.append(Slip(*card, None, "soft", 0.35 * u, 0.9 * u, dashed=True, seed=seed))
+        text = self.host.words.count("{n} help left", "{n} helps left", left)
+        start = inner.x + 20.0 * u
+        if look.width_of(text, EM["body"] * u) <= inner.right - start:
+            marks += words(look, text, start, inner.cy, inner.right - start, colour="soft", anchor="start")
+        return marks
+
+    def _named(self, look: Look, row: Box, name: str, points: int) -> tuple[Box, list[Mark]]:
+        """A player's name above and their points at the right; what is left of the row for its pictures."""
+        u, size = look.u, EM["total"] * look.u
+        text = f"−{-points}" if points < 0 else str(points)
+        start, end = row.x + 12.0 * u, row.right - look.width_of(text, size) - 2.0 * u
+        marks: list[Mark] = [
+            Words(text, row.right, row.cy + size * CAPITAL / 2, size, anchor="end"),
+            *words(look, name, start, row.cy - 4.4 * u, end - start, last="narrow", anchor="start"),
+        ]
+        return Box(start, row.cy - 0.6 * u, end - start, 8.0 * u), marks
+
+    def _buttons(self, look: Look, page: Leaf, view: Json, foot: Box) -> list[Part]:
+        if not look.glass.lying:
+            turn = main = foot
+        elif page.narrow:
+            main, turn = foot.column((1, 1), GAP * look.u)
+        else:
+            turn, main = foot.row((12.4, foot.w / look.u - 12.4 - GAP), GAP * look.u)
+        word = self.host.words.say("{name} lays out the pond", name=view["to_act"])
+        parts = [
+            main_button(
+                look,
+                "day-over-arrange",
+                main,
+                ("arrange",),
+                word=word,
+                sign="sign-stand",
+                frame=page.frame,
+                first="body",
+            )
+        ]
+        if look.glass.lying:
+            parts.append(
+                button(
+                    look, "day-over-turn", turn, ("turn",), sign="sign-turn", frame=page.frame, sign_size=8.0
+                )
+            )
+        return [page.slid(part) for part in parts]
+
+    def on(self, word: str, facts: list[float]) -> None:
+        if word == "turn":
+            self.turned = ((self.turned or 0.0) + 90.0) % 360.0
+        elif word == "to":
+            self.turned = facts[0]
+        self.host.redraw()

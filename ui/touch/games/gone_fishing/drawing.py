@@ -1,0 +1,267 @@
+"""The board of Gone Fishing as it is drawn: pond, ring, figures, flags, pieces, and the line that is lit.
+
+The round figure is x and the square one is y, never told apart by colour alone; pieces show only their backs
+(picture 15). Lengths written out are in U of the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ui.touch.fitting import CAPITAL
+from ui.touch.games.gone_fishing.board import FIRST, PITCH, Board, Cell
+from ui.touch.marks import Disc, Frame, Line, Mark, Message, Motion, Part, Shape, Slip, Sprite, Touch, Words
+from ui.touch.pieces import Box, seed_of
+from ui.touch.screen import Json, Look
+
+WALKS = 260
+"""Milliseconds a figure walks and a piece swims."""
+REACH = 12.0
+
+
+def ground(look: Look, board: Board, perimeter: int) -> Part:
+    """The paper of the ring with its positions, and the empty pond in it."""
+    u = board.u
+    marks: list[Mark] = [
+        Slip(
+            *board.box,
+            fill="shade",
+            stroke=0.55 * look.u,
+            radius=2.3 * look.u,
+            shadow=True,
+            seed=seed_of("ring"),
+        )
+    ]
+    for number in range(perimeter):
+        x, y = board.position(number, perimeter)
+        marks.append(Disc(x, y, 1.15 * u, 1.15 * u, "soft"))
+    inset = (FIRST - 0.4) * u
+    marks.append(
+        Slip(
+            *board.box.inset(inset), fill="water", stroke=0.55 * look.u, radius=1.2 * u, seed=seed_of("basin")
+        )
+    )
+    marks += [
+        _cell_ground(board, (row, column), "deep", outline=None) for row in range(4) for column in range(4)
+    ]
+    return Part("board", tuple(marks))
+
+
+def _cell_ground(
+    board: Board, cell: Cell, fill: str | None, outline: str | None, stroke: float = 0.0
+) -> Slip:
+    box = board.cell(*cell).inset(0.8 * board.u)
+    return Slip(*box, fill=fill, outline=outline, stroke=stroke, radius=1.6 * board.u, seed=3 + sum(cell))
+
+
+def lit_line(look: Look, board: Board, line: Sequence[Cell], turned: float) -> list[Part]:
+    """The line of the active figure in the lamp's colour, its cells numbered from the figure."""
+    u = board.u
+    boxes = [board.cell(*cell) for cell in line]
+    first, last = boxes[0], boxes[-1]
+    if first.cx == last.cx or first.cy == last.cy:
+        left, top = min(first.x, last.x), min(first.y, last.y)
+        long = Box(left, top, max(first.right, last.right) - left, max(first.bottom, last.bottom) - top)
+        marks: list[Mark] = [
+            Slip(*long.inset(0.5 * u), fill="lamp", stroke=0.55 * look.u, radius=1.8 * u, seed=7)
+        ]
+    else:
+        # Its round ends reach half a cell farther than its points.
+        ends = ((first.cx, first.cy), (last.cx, last.cy))
+        marks = [Line(ends, 9.6 * u + 1.1 * look.u, "ink"), Line(ends, 9.6 * u, "lamp")]
+    parts = [Part("line", tuple(marks))]
+    size = 4.2 * u
+    for distance, box in enumerate(boxes, 1):
+        numeral = Words(str(distance), -4.2 * u, -3.0 * u + size * CAPITAL / 2, size, "on_lamp")
+        parts.append(Part(f"line-{distance}", (numeral,), Frame(box.cx, box.cy, turned)))
+    return parts
+
+
+def pieces(
+    board: Board,
+    pond: Sequence[Sequence[bool]],
+    lit: Iterable[Cell],
+    turned: float,
+    to_fisher: float,
+    chosen: Cell | None,
+    arriving: tuple[Cell, Cell] | None,
+) -> list[Part]:
+    """A stand seen from behind on every occupied cell; ``arriving`` came from the first cell to the second."""
+    u, side, on_line = board.u, 7.9 * board.u, set(lit)
+    parts = []
+    for row in range(4):
+        for column in range(4):
+            if not pond[row][column]:
+                continue
+            cell, box, motion = (row, column), board.cell(row, column), None
+            if arriving and arriving[1] == cell:
+                start = board.cell(*arriving[0])
+                motion = Motion(WALKS, start.cx - box.cx, start.cy - box.cy)
+            dx, dy = aside(board, turned) if cell in on_line else (0.0, 0.0)
+            marks: list[Mark] = [Sprite("sign-stand", -side / 2, -side / 2, side, side)]
+            if cell == chosen:
+                marks.insert(0, Disc(0, 0, 4.9 * u, 4.9 * u, "lamp", "ink", 0.55 * u))
+            place = Frame(box.cx + dx, box.cy + dy, to_fisher)
+            parts.append(Part(f"piece-{row}-{column}", tuple(marks), place, motion=motion))
+    return parts
+
+
+def aside(board: Board, turned: float) -> tuple[float, float]:
+    """How far a piece on the lit line makes room for its number, for a reader turned so."""
+    by = {0.0: (1.1, 0.7), 90.0: (-0.7, 1.1), 180.0: (-1.1, -0.7), 270.0: (0.7, -1.1)}[turned]
+    return by[0] * board.u, by[1] * board.u
+
+
+def touched_cell(board: Board, cell: Cell, say: Message) -> Part:
+    """A cell that may be touched."""
+    box = board.cell(*cell)
+    pressed = _cell_ground(board, cell, None, "foam", 0.9 * board.u)
+    return Part(f"touch-{cell[0]}-{cell[1]}", (), touch=Touch(*box, tap=say, pressed=(pressed,)))
+
+
+def arrow(board: Board, chosen: Cell, cell: Cell, say: Message) -> Part:
+    """The arrow from the chosen piece to an empty cell beside it."""
+    u, box = board.u, board.cell(*cell)
+    angle = {(-1, 0): 0.0, (0, 1): 90.0, (1, 0): 180.0, (0, -1): 270.0}[
+        cell[0] - chosen[0], cell[1] - chosen[1]
+    ]
+
+    def face(inked: bool) -> tuple[Mark, ...]:
+        points = ((0, -3.6), (3.6, 0.6), (1.3, 0.6), (1.3, 3.6), (-1.3, 3.6), (-1.3, 0.6), (-3.6, 0.6))
+        placed = tuple((x * u, y * u) for x, y in points)
+        return (
+            Disc(0, 0, 5.2 * u, 5.2 * u, "ink" if inked else "sheet", "ink", 0.5 * u),
+            Shape(placed, "paper" if inked else "ink"),
+        )
+
+    half = PITCH / 2 * u
+    touch = Touch(-half, -half, 2 * half, 2 * half, tap=say, pressed=face(True))
+    return Part(f"arrow-{cell[0]}-{cell[1]}", face(False), Frame(box.cx, box.cy, angle), touch)
+
+
+def flags(board: Board, figures: Json, perimeter: int) -> Part:
+    """The start of each figure: a flag with a round or a square foot."""
+    marks: list[Mark] = []
+    for name, figure in figures.items():
+        marks += _flag(board, name, figure["start"], perimeter)
+    return Part("flags", tuple(marks))
+
+
+def _flag(board: Board, name: str, start: int, perimeter: int) -> list[Mark]:
+    u = board.u
+    x, y = board.position(start, perimeter)
+    x += -2.2 * u if x < board.box.cx else 0.0
+    foot: Mark = (
+        Disc(x, y + 3.2 * u, 1.2 * u, 1.2 * u, "ink")
+        if name == "x"
+        else Slip(x - 1.2 * u, y + 2.0 * u, 2.4 * u, 2.4 * u, "ink", None, radius=0.1 * u)
+    )
+    cloth = ((x, y - 4.0 * u), (x + 4.6 * u, y - 2.3 * u), (x, y - 0.6 * u))
+    return [
+        foot,
+        Shape(cloth, "stop"),
+        Line((*cloth, cloth[0]), 0.4 * u),
+        Line(((x, y - 4.2 * u), (x, y + 3.2 * u)), 0.6 * u),
+    ]
+
+
+def position_touch(board: Board, number: int, perimeter: int, say: Message) -> Part:
+    """A position that a figure may go to: a ring, and a place to touch."""
+    u = board.u
+    x, y = board.position(number, perimeter)
+
+    def face(inked: bool) -> tuple[Mark, ...]:
+        return (Disc(x, y, 2.3 * u, 2.3 * u, "ink" if inked else "sheet", "ink", 0.5 * u),)
+
+    half = REACH / 2 * u
+    touch = Touch(x - half, y - half, 2 * half, 2 * half, tap=say, pressed=face(True))
+    return Part(f"position-{number}", face(False), touch=touch)
+
+
+def way(board: Board, name: str, start: int, first: int, steps: int, perimeter: int) -> Part:
+    """The positions a figure will be taken over, and where it will stand, before it is paid for."""
+    u = board.u
+    marks: list[Mark] = []
+    for step in range(1, steps + 1):
+        x, y = board.position((start + first + step) % perimeter, perimeter)
+        if step < steps:
+            marks.append(Disc(x, y, 2.2 * u, 2.2 * u, "lamp", "ink", 0.45 * u))
+        else:
+            marks += outline(u, name, x, y)
+    return Part("way", tuple(marks))
+
+
+def outline(u: float, name: str, x: float, y: float) -> list[Mark]:
+    """A figure that is not there yet."""
+    if name == "x":
+        return [Disc(x, y, 4.1 * u, 4.1 * u, "lamp", "ink", 0.6 * u, dash=(1.3 * u, 1.0 * u))]
+    return [
+        Slip(
+            x - 3.9 * u,
+            y - 3.9 * u,
+            7.8 * u,
+            7.8 * u,
+            "lamp",
+            "ink",
+            0.6 * u,
+            0.8 * u,
+            dashed=True,
+            seed=5,
+        )
+    ]
+
+
+def figure_marks(u: float, name: str, *, lit: bool, home: bool = False) -> tuple[Mark, ...]:
+    """A figure round a centre: a hat on a round or a square foot."""
+    fill = "lamp" if lit else "leaf" if home else "sheet"
+    foot: Mark = (
+        Disc(0, 0, 4.3 * u, 4.3 * u, fill, "ink", 0.6 * u)
+        if name == "x"
+        else Slip(-4.0 * u, -4.0 * u, 8.0 * u, 8.0 * u, fill, "ink", 0.6 * u, 0.8 * u, seed=5)
+    )
+    side = 5.4 * u
+    return (foot, Sprite("sign-hat", -side / 2, -side / 2 - 0.1 * u, side, side))
+
+
+def figure(
+    board: Board,
+    name: str,
+    at: tuple[float, float],
+    turned: float,
+    *,
+    lit: bool,
+    home: bool,
+    say: Message | None,
+    drag: bool = False,
+    came_from: tuple[float, float] | None = None,
+) -> Part:
+    """A figure on its position; ``came_from`` is where it walks from just now."""
+    u = board.u
+    marks = figure_marks(u, name, lit=lit, home=home)
+    half = REACH / 2 * u
+    touch = Touch(-half, -half, 2 * half, 2 * half, tap=say, drag=drag) if say is not None else None
+    motion = Motion(WALKS, came_from[0] - at[0], came_from[1] - at[1]) if came_from else None
+    return Part(f"figure-{name}", marks, Frame(*at, turned), touch, motion)
+
+
+def figure_places(board: Board, figures: Json, perimeter: int) -> dict[str, tuple[float, float]]:
+    """Where each figure stands; two on one position stand side by side."""
+    found = {name: board.position(each["position"], perimeter) for name, each in figures.items()}
+    if found["x"] == found["y"]:
+        (x, y), off = found["x"], 3.4 * board.u
+        aside = (off, 0.0) if abs(y - board.box.cy) > abs(x - board.box.cx) else (0.0, off)
+        found = {"x": (x - aside[0], y - aside[1]), "y": (x + aside[0], y + aside[1])}
+    return found
+
+
+def shown_cell(board: Board, cell: Cell, turned: float) -> Part:
+    """The ring round the piece that the fish has shown."""
+    box, u, (dx, dy) = board.cell(*cell), board.u, aside(board, turned)
+    return Part(
+        "shown", (Disc(0, 0, 4.5 * u, 4.5 * u, None, "ink", 0.7 * u),), Frame(box.cx + dx, box.cy + dy)
+    )
+
+
+def square(x: float, y: float, half: float) -> Box:
+    """A box round a point."""
+    return Box(x - half, y - half, 2 * half, 2 * half)

@@ -1,0 +1,90 @@
+"""The steps of a game of Gone Fishing in words: what a record did."""
+
+from __future__ import annotations
+
+from companion.words import Words as Voice
+from ui.touch.screen import Json
+
+
+def named(voice: Voice, step: Json) -> str:
+    """What a record did, to stand after a colon."""
+    match step["do"]:
+        case "start":
+            return voice.say("both figures are placed")
+        case "move":
+            return _walked(voice, step["figure"], step["steps"])
+        case "show":
+            if step["cell"] is None:
+                return voice.say("nothing to show")
+            return voice.say("cell {cell} is shown", cell=step["cell"])
+        case "cast":
+            return voice.say(
+                "cell {cell}: {catch}", cell=step["cell"], catch=catch_named(voice, step["catch"])
+            )
+        case "decline":
+            return voice.say("no cast")
+        case "help":
+            return voice.say("a help card")
+        case "adjust":
+            return adjusted(voice, step)
+        case "swim":
+            return voice.say("a piece swims")
+        case "done":
+            return voice.say("done")
+        case "arrange":
+            return voice.say("the pond of the second day")
+        case "end":
+            return voice.say("the early end")
+        case _:
+            return voice.say("the start")
+
+
+def catch_named(voice: Voice, catch: int | str | None) -> str:
+    """What came out of a cell."""
+    if catch is None:
+        return voice.say("nothing")
+    if catch == "diver":
+        return voice.say("the diver")
+    return voice.say("trash") if catch == "trash" else voice.say("a fish of {value}", value=catch)
+
+
+def _walked(voice: Voice, figure: str, steps: int) -> str:
+    if figure == "x":
+        return voice.count("the round figure walks {n} step", "the round figure walks {n} steps", steps)
+    return voice.count("the square figure walks {n} step", "the square figure walks {n} steps", steps)
+
+
+def adjusted(voice: Voice, step: Json) -> str:
+    """What the text of a help card did."""
+    if "tile" in step:
+        return voice.say("a tile {tile} comes back", tile=step["tile"])
+    if "from" in step:
+        return voice.say("a card moves a piece")
+    if step["figure"] == "x":
+        return voice.count(
+            "the round figure is {n} step on", "the round figure is {n} steps on", step["steps"]
+        )
+    return voice.count("the square figure is {n} step on", "the square figure is {n} steps on", step["steps"])
+
+
+def showed(step: Json) -> bool:
+    """Whether a record showed a piece, so that it is corrected with a reason and not undone."""
+    if step["do"] == "show":
+        return step["cell"] is not None
+    return step["do"] == "cast" and step["catch"] is not None
+
+
+def has_helped(line: list[Json]) -> bool:
+    """Whether a help card was used in the help phase that the records lead to: what it did may be told."""
+    for record in reversed(line):
+        if record["do"] != "adjust":
+            return bool(record["do"] == "help")
+    return False
+
+
+def stands(line: list[Json], record: Json, seq: int) -> list[Json]:
+    """The records that stand after one more was accepted and ``seq`` of them do."""
+    if record["do"] in ("undo", "correct"):
+        return line[:seq]
+    told = {key: value for key, value in record.items() if key != "expect"}
+    return [told] if record["do"] == "open" else [*line, told]

@@ -1,0 +1,135 @@
+"""The two strips of Gone Fishing: name, points so far, what was caught today, and the help cards that are left.
+
+The fisher has the hat, the fish their species; helps are tokens, used ones leave their place (picture 15). Lengths
+written out are in U.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ui.touch import species
+from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.geometry import Seat
+from ui.touch.marks import Disc, Mark, Message, Part, Slip, Sprite, Touch, Words
+from ui.touch.pieces import Box, seat_box, seed_of, strip
+from ui.touch.screen import Json, Look
+from ui.touch.strips import fish_mark, is_column
+
+HELPS = {"fisher": 2, "fish": 3}
+TOKEN, STEP = 4.8, 6.0
+
+
+def owned(view: Json) -> dict[str, str | None]:
+    """The fish each player is for the whole game, for strip, tally and chart."""
+    first = species.first_fisher(view["players"], view["fisher"], view["day"])
+    return species.owned(view["players"], first)
+
+
+def caught_today(view: Json) -> list[int | str]:
+    """What left the pond on this day, in the order in which it came."""
+    return [one["catch"] for one in view["caught"] if one["day"] == view["day"]]
+
+
+def strips(
+    look: Look, places: Mapping[str, Seat], view: Json, *, acting: str | None, say_help: Message | None = None
+) -> list[Part]:
+    """Both strips, the acting one last; ``say_help`` is what a touch on its tokens says."""
+    parts = []
+    for name, seat in sorted(places.items(), key=lambda place: place[0] == acting):
+        lit = name == acting
+        parts.append(_strip(look, seat, name, view, lit=lit))
+        if lit and say_help is not None:
+            parts.append(_tokens_touch(look, seat, view, name, say_help))
+    return parts
+
+
+def _strip(look: Look, seat: Seat, name: str, view: Json, *, lit: bool) -> Part:
+    u, box, key = look.u, seat_box(look, seat), f"strip-{seat.number}"
+    fishes = name == view["fisher"]
+    side = "fisher" if fishes else "fish"
+    marks: list[Mark] = [strip(look, box, key, acting=lit)]
+    row = _row(look, seat, box)
+    if fishes:
+        marks.append(Sprite("sign-hat", row.x + 1.1 * u, row.cy - 4.4 * u, 8.8 * u, 8.8 * u))
+    else:
+        marks.append(fish_mark(look, owned(view)[name], row.x + 5.7 * u, row.cy, 9.2))
+    start = row.x + 10.8 * u
+    tokens = tokens_box(look, seat, side)
+    end = tokens.x - 1.2 * u if not is_column(look, seat) else row.right - 1.2 * u
+    if view["day_scores"]:
+        size, total = EM["total"] * u, _number(view["totals"][name])
+        end -= look.width_of(total, size)
+        marks.append(Words(total, end, row.cy + size * CAPITAL / 2, size, anchor="start"))
+        end -= 1.4 * u
+    catch = caught_today(view) if fishes else []
+    middle = row.cy - (2.5 * u if catch else 0.0)
+    marks += words(look, name, start, middle, end - start, last="narrow", anchor="start")
+    marks += _catch(look, Box(start, row.cy + 0.9 * u, end - start, 4.2 * u), catch)
+    marks += _tokens(look, tokens, HELPS[side], view["helps"][side])
+    return Part(key, tuple(marks), seat.frame)
+
+
+def _number(points: int) -> str:
+    return f"−{-points}" if points < 0 else str(points)
+
+
+def _row(look: Look, seat: Seat, box: Box) -> Box:
+    """Where name and catch stand: the whole strip, or the upper part of a column."""
+    if is_column(look, seat):
+        return Box(box.x, box.cy - 12.0 * look.u, box.w, 12.0 * look.u)
+    return box
+
+
+def tokens_box(look: Look, seat: Seat, side: str) -> Box:
+    """Where a seat's help cards lie, in its frame."""
+    u, box, count = look.u, seat_box(look, seat), HELPS[side]
+    wide = ((count - 1) * STEP + TOKEN) * u
+    if is_column(look, seat):
+        return Box(box.cx - wide / 2, box.cy + 2.0 * u, wide, 8.2 * u)
+    return Box(box.right - wide - 1.8 * u, box.cy - 4.1 * u, wide, 8.2 * u)
+
+
+def _tokens(look: Look, box: Box, count: int, left: int) -> list[Mark]:
+    """A help card that is left has its mark; a used one leaves a dashed place."""
+    u, marks = look.u, []
+    for place in range(count):
+        here = Box(box.x + place * STEP * u, box.y, TOKEN * u, box.h)
+        seed = seed_of(f"help{place}")
+        if place < left:
+            size = EM["question"] * u
+            marks.append(Slip(*here, "lamp", "ink", 0.45 * u, 0.9 * u, seed=seed))
+            marks.append(Words("!", here.cx, here.cy + size * CAPITAL / 2, size, "on_lamp"))
+        else:
+            marks.append(Slip(*here, None, "soft", 0.35 * u, 0.9 * u, dashed=True, seed=seed))
+    return marks
+
+
+def _tokens_touch(look: Look, seat: Seat, view: Json, name: str, say: Message) -> Part:
+    u, box = look.u, tokens_box(look, seat, "fisher" if name == view["fisher"] else "fish")
+    hit = Box(box.x - 1.2 * u, box.cy - 6.2 * u, box.w + 2.4 * u, 12.4 * u)
+    return Part("help-tokens", (), seat.frame, Touch(*hit, tap=say))
+
+
+def _catch(look: Look, row: Box, catch: list[int | str]) -> list[Mark]:
+    """What was caught today: fish by their values, trash by its picture."""
+    if not catch:
+        return []
+    u = look.u
+    step = min(4.6 * u, row.w / len(catch))
+    marks: list[Mark] = []
+    for number, piece in enumerate(catch):
+        marks += caught_mark(look, row.x + (number + 0.5) * step, row.cy, piece, min(2.1 * u, 0.48 * step))
+    return marks
+
+
+def caught_mark(look: Look, x: float, y: float, piece: int | str, radius: float) -> list[Mark]:
+    """One piece that was caught."""
+    if piece == "trash":
+        side = 2.2 * radius
+        return [Sprite("sign-trash", x - side / 2, y - side / 2, side, side)]
+    size = radius * (1.9 if len(str(piece)) == 1 else 1.5)
+    return [
+        Disc(x, y, radius, radius, "ink"),
+        Words(str(piece), x, y + size * CAPITAL / 2, size, "paper"),
+    ]
