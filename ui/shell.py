@@ -116,9 +116,22 @@ def resume(data: Path) -> None:
     type=click.Path(path_type=Path),
     help="Where there is no display, play a recorded game and write its pictures and its sheet into DIR.",
 )
+@click.option(
+    "--recorded",
+    "game",
+    type=click.Choice(("fish-fish", "somethin-fishy")),
+    default="fish-fish",
+    show_default=True,
+    help="Which recorded game that is.",
+)
 @click.pass_obj
 def play(
-    settings: Path | None, data: Path | None, size: tuple[int, int] | None, drawer: bool, folder: Path | None
+    settings: Path | None,
+    data: Path | None,
+    size: tuple[int, int] | None,
+    drawer: bool,
+    folder: Path | None,
+    game: str,
 ) -> None:
     """Open the table."""
     from ui.touch.opening import NoDisplay, has_display, open_table
@@ -127,7 +140,7 @@ def play(
         from ui.touch.demo import play_recorded
 
         click.echo("There is no display here, so a recorded game is played on a table nobody sees.")
-        for file in play_recorded(folder, size):
+        for file in play_recorded(folder, size, game):
             click.echo(file)
         return
     try:

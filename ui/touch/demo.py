@@ -19,15 +19,19 @@ from companion.settings_file import Loaded
 from companion.table import Table
 from companion.table_thread import TableThread
 
-RECORDING = Path(__file__).parents[2] / "tests" / "cases" / "fish-fish" / "whole-match-shared-win.jsonl"
-"""A whole match of three, played to a shared win."""
+CASES = Path(__file__).parents[2] / "tests" / "cases"
+RECORDINGS = {
+    "fish-fish": CASES / "fish-fish" / "whole-match-shared-win.jsonl",
+    "somethin-fishy": CASES / "somethin-fishy" / "a-hungry-sea-card-ends-it.jsonl",
+}
+"""A whole game of three for each game that can be shown."""
 PLAYERS = {"A": "Anna", "B": "Béla", "C": "Nguyễn Thị Hoa"}
 """Whom the recording's letters stand for."""
 
 
-def recorded(path: Path = RECORDING) -> list[Json]:
-    """The records of a recording that were accepted, with the players' names."""
-    told = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+def recorded(game: str = "fish-fish") -> list[Json]:
+    """The records of a game's recording that were accepted, with the players' names."""
+    told = [json.loads(line) for line in RECORDINGS[game].read_text(encoding="utf-8").splitlines()]
     return [_named(line["record"]) for line in told if line["ok"]]
 
 
@@ -39,8 +43,8 @@ def _named(value: Any) -> Any:
     return PLAYERS.get(value, value) if isinstance(value, str) else value
 
 
-def play_recorded(folder: Path, size: tuple[int, int] | None = None) -> list[Path]:
-    """Play the recording and write its pictures and its sheet into ``folder``; the files written, in order."""
+def play_recorded(folder: Path, size: tuple[int, int] | None = None, game: str = "fish-fish") -> list[Path]:
+    """Play a game's recording and write its pictures and its sheet into ``folder``; the files written, in order."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     from ui.touch.opening import SIZE, build
     from ui.touch.preparing import prepare
@@ -55,12 +59,12 @@ def play_recorded(folder: Path, size: tuple[int, int] | None = None) -> list[Pat
             app, root = build(
                 Loaded(Settings(screen=Screen(calm=True)), data / "table.toml", data), data, thread
             )
-            return list(_play(app, root, folder))
+            return list(_play(app, root, folder, game))
         finally:
             thread.stop()
 
 
-def _play(app: Any, root: Any, folder: Path) -> Iterator[Path]:
+def _play(app: Any, root: Any, folder: Path, game: str) -> Iterator[Path]:
     from kivy.base import EventLoop, runTouchApp, stopTouchApp
 
     from ui.touch.hand import Hand
@@ -83,7 +87,7 @@ def _play(app: Any, root: Any, folder: Path) -> Iterator[Path]:
 
     yield picture("shore")
     shown: set[str] = set()
-    for record in recorded():
+    for record in recorded(game):
         for moment in player.bring_about(record):
             if moment not in shown or moment == "round-over":
                 yield picture(moment)

@@ -180,13 +180,14 @@ class Player:
         hand.still()
 
     def sheet(self) -> str:
-        """The final sheet as text: the points of every round, totals, winners."""
+        """The final sheet as text: the points of every round where a game has any, totals, winners."""
         view = self.view
         wide = max(len(name) for name in view["players"])
-        rounds = range(1, len(view["scores"]) + 1)
+        scores = view.get("scores", [])
+        rounds = range(1, len(scores) + 1)
         lines = [f"{'':{wide}}  " + " ".join(f"{number:>4}" for number in rounds) + f"  {'':>5}"]
         for name in view["players"]:
-            points = " ".join(f"{score[name]:>4}" for score in view["scores"])
+            points = " ".join(f"{score[name]:>4}" for score in scores)
             lines.append(f"{name:{wide}}  {points}  {view['totals'][name]:>5}")
         lines.append("")
         lines.append(self.app.words.say("Won by {names}.", names=", ".join(view["winners"])))
