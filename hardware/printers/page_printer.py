@@ -128,9 +128,8 @@ class PagePrinter:
             self._kept(job, state="printed", trouble="", answered=True)
         elif fate in ("done", "unknown"):
             self._kept(job, state="sent", trouble="handed-over")
-        elif fate == "cancelled":
-            self._kept(job, state="cancelled", trouble="")
-        elif fate == "given-up":
+        elif fate in ("cancelled", "given-up"):
+            # Nobody took it back here: the service did, or somebody at it.
             self._kept(job, state="failed", trouble="given-up")
         else:
             if trouble != job.trouble:
