@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
-from companion.games.fish_fish.words import SENTENCES
 from companion.refusal_words import TABLE
 from tests.ui.pretend_host import PretendHost, look_of, texts
+from ui.touch.games import offered
 from ui.touch.games.book import book, page_of
 from ui.touch.screens.rules_help import RulesHelp
 
-TOPICS = book("fish-fish")
+GAMES = offered()
 
 
-@pytest.mark.parametrize("rule", sorted({key.split(" ")[0] for key in (*SENTENCES, *TABLE)}))
-def test_every_rule_that_refuses_has_a_page_about_it(rule: str) -> None:
-    assert any(rule == topic.key or rule in topic.rules for topic in TOPICS)
+def rules_of(game: str) -> set[str]:
+    """The rules by which this game, or any, refuses something."""
+    said = import_module(f"companion.games.{game.replace('-', '_')}.words").SENTENCES
+    return {key.split(" ")[0] for key in (*said, *TABLE)}
 
 
-def test_no_rule_is_explained_twice() -> None:
-    rules = [rule for topic in TOPICS for rule in (topic.key, *topic.rules)]
+@pytest.mark.parametrize(
+    ("game", "rule"), [(game, rule) for game in GAMES for rule in sorted(rules_of(game))]
+)
+def test_every_rule_that_refuses_has_a_page_about_it(game: str, rule: str) -> None:
+    assert any(rule == topic.key or rule in topic.rules for topic in book(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_is_explained_twice(game: str) -> None:
+    rules = [rule for topic in book(game) for rule in (topic.key, *topic.rules)]
     assert len(rules) == len(set(rules))
 
 
-def test_an_unknown_rule_opens_the_book_at_its_beginning() -> None:
-    assert page_of("gone-fishing/day", TOPICS) == 0
+@pytest.mark.parametrize("game", GAMES)
+def test_an_unknown_rule_opens_the_book_at_its_beginning(game: str) -> None:
+    assert page_of("chess/castling", book(game)) == 0
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-def test_turning_the_pages_shows_every_sentence_of_every_topic_and_comes_round(size: tuple[int, int]) -> None:
+def test_turning_the_pages_shows_every_sentence_of_every_topic_and_comes_round(
+    size: tuple[int, int], game: str
+) -> None:
     host = PretendHost(look_of(*size))
-    opened = RulesHelp(host, "fish-fish")
+    opened = RulesHelp(host, game)
     seen: list[str] = []
     turned = []
     for _ in range(60):
@@ -40,7 +55,7 @@ def test_turning_the_pages_shows_every_sentence_of_every_topic_and_comes_round(s
         if (opened.topic, opened.leaf) == (0, 0):
             break
     read = " ".join(seen)
-    for topic in TOPICS:
+    for topic in book(game):
         for sentence in topic.text:
             assert sentence(host.words) in read
     for place in reversed(turned):
