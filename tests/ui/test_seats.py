@@ -236,3 +236,14 @@ def test_the_corners_lead_back_to_the_games_to_the_rules_and_home() -> None:
     assert isinstance(seats.host.stack[-1], Games)
     seats.on("home")
     assert seats.host.stack == ["shore"]
+
+
+def test_a_number_of_players_a_game_was_not_made_for_is_told_and_may_play() -> None:
+    for players, said in ((2, True), (3, False), (6, False)):
+        host = PretendHost(look_of(800, 480))
+        seats = Seats(host, "somethin-fishy")
+        seats.sitting = Sitting(NAMES[:players], offered(host.look.glass, players), NAMES[0])
+        assert ("Made for 3 to 6; so many may play too." in texts(scene(seats))) == said
+        seats.on("start")
+        assert host.sent[-1]["game"] == "somethin-fishy"
+    assert not any("Made for" in text for text in texts(scene(table(2, NAMES[0]))))

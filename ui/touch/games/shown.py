@@ -81,5 +81,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     drawing: Callable[[Look, Box], tuple[Mark, ...]]
     """The picture on its card, drawn into a box of water."""
     house_rules: tuple[HouseRule, ...]
+    made_for: tuple[int, int] | None = None
+    """Fewest and most players it was published for, where the rules let others play too."""
     topics: tuple[Topic, ...]
     """The book of its rules, what it is about first."""

@@ -14,6 +14,7 @@ from companion.games import registered
 from companion.settings import get
 from ui.touch import species
 from ui.touch.fitting import EM, words
+from ui.touch.games import shown
 from ui.touch.geometry import TURNED, Edge, Seat, offered, seats
 from ui.touch.marks import Frame, Mark, Message, Part, Pond, Sprite, Touch, Words
 from ui.touch.pieces import (
@@ -84,6 +85,7 @@ class Seats:
             self.last,
             self.refusal,
             self.turned,
+            shown(self.game).made_for,
         )
         parts += middle_slip(look, self.host.words, asked)
         turned = self.turned

@@ -54,6 +54,8 @@ class Asked(msgspec.Struct, frozen=True):
     """The players of the last game, offered while nobody sits."""
     refusal: Json | None
     turned: float
+    made_for: tuple[int, int] | None = None
+    """The numbers of players the game was published for, where it may be played by others too."""
 
 
 def _faces(voice: Voice) -> tuple[Face, Face, Face]:
@@ -95,10 +97,10 @@ def _margins(look: Look) -> tuple[float, float]:
     return gap, gap
 
 
-def _text(look: Look, box: Box, title: str, line: str) -> tuple[tuple[Mark, ...], float]:
-    """The question and a line under it; and where they end."""
+def _text(look: Look, box: Box, title: str, *lines: str) -> tuple[tuple[Mark, ...], float]:
+    """The question and what stands under it; and where they end."""
     inner = box.inset(3.0 * look.u)
-    texts = ((title, "question", "ink"), (line, "body", "ink"))
+    texts = ((title, "question", "ink"), *((line, "body", "ink") for line in lines))
     return stacked(look, texts, inner.cx, inner.y, inner.w, lines=4)
 
 
@@ -115,7 +117,7 @@ def _question(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) ->
     else:
         title = voice.say("Who ate fish last?")
         line = voice.say("Touch that name: they fish first.")
-    marks, top = _text(look, box, title, line)
+    marks, top = _text(look, box, title, line, *_notice(voice, asked))
     inner = box.inset(2.6 * u)
     rows = _buttons(look, voice, asked, frame, inner, enough)
     low = min((part.marks[0].y for part in rows), default=inner.bottom)
@@ -123,6 +125,15 @@ def _question(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) ->
     if picture.h > 9 * u:
         marks = (*marks, *_pictures(look, picture))
     return [sheet(look, box, "seats-slip", marks, frame=frame), *rows]
+
+
+def _notice(voice: Voice, asked: Asked) -> tuple[str, ...]:
+    """That so many may play, though the game was made for others."""
+    count = len(asked.sitting.names)
+    if asked.made_for is None or count < asked.fewest or asked.made_for[0] <= count <= asked.made_for[1]:
+        return ()
+    fewest, most = asked.made_for
+    return (voice.say("Made for {fewest} to {most}; so many may play too.", fewest=fewest, most=most),)
 
 
 def _buttons(look: Look, voice: Voice, asked: Asked, frame: Frame, inner: Box, enough: bool) -> list[Part]:

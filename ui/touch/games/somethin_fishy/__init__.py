@@ -26,6 +26,7 @@ SHOWN = Shown(
     name=lambda words: words.say("Somethin’ Fishy"),
     minutes=lambda words: words.say("{fewest}–{most} min", fewest=15, most=20),
     drawing=_picture,
+    made_for=(3, 6),
     house_rules=HOUSE_RULES,
     topics=TOPICS,
 )
