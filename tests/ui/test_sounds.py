@@ -21,7 +21,14 @@ def sounds() -> dict[str, array[int]]:
 
 @pytest.mark.parametrize(
     ("name", "milliseconds"),
-    [("cast", 180), ("refusal", 160), ("take-back", 200), ("reveal-bite", 600), ("reveal-no-bite", 600)],
+    [
+        ("cast", 180),
+        ("refusal", 160),
+        ("eaten", 160),
+        ("take-back", 200),
+        ("reveal-bite", 600),
+        ("reveal-no-bite", 600),
+    ],
 )
 def test_a_sound_is_as_long_as_the_look_says(
     name: str, milliseconds: int, sounds: dict[str, array[int]]

@@ -184,6 +184,11 @@ def refusal() -> Wave:
     return mixed(silence(0.16), [(0.0, knock()), (0.085, [0.8 * value for value in knock()])])
 
 
+def eaten() -> Wave:
+    """The refusal's knock without its second beat."""
+    return mixed(silence(0.16), [(0.0, knock())])
+
+
 def take_back() -> Wave:
     return brushed(0.2, seed=17)
 
@@ -218,6 +223,7 @@ SOUNDS: dict[str, tuple[Callable[[], Wave], float]] = {
     "reveal-bite": (lambda: reveals()[0], PEAK),
     "reveal-no-bite": (lambda: reveals()[1], PEAK),
     "refusal": (refusal, PEAK),
+    "eaten": (eaten, PEAK),
     "take-back": (take_back, PEAK),
     "round-over": (round_over, PEAK),
     "game-over": (game_over, PEAK),

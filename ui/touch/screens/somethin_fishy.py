@@ -29,7 +29,7 @@ YOUR_TURN = 20_000
 SOUNDS = {
     "queued": "bet",
     "orphan": "take-back",
-    "fed": "refusal",
+    "fed": "eaten",
     "claimed": "round-over",
     "collected": "cast",
 }
