@@ -8,7 +8,17 @@ from typing import Any
 import pytest
 
 from companion.words import Words as Voice
-from tests.ui.pretend_host import NAMES, PretendHost, finished_view, keys, look_of, part, texts, view_of
+from tests.ui.pretend_host import (
+    NAMES,
+    PretendHost,
+    faults,
+    finished_view,
+    keys,
+    look_of,
+    part,
+    texts,
+    view_of,
+)
 from ui.touch.marks import Slip, Sprite, Words
 from ui.touch.pieces import Box
 from ui.touch.score_sheet import fisher_of, score_sheet
@@ -87,6 +97,24 @@ def test_touching_a_game_shows_its_sheet_with_what_was_corrected() -> None:
     said = texts(sheet.scene(page.host.look))
     assert set(NAMES[:3]) <= set(said)
     assert "1 correction: wrong number" in said
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_the_sheet_of_a_game_without_rounds_has_everyones_total(size: tuple[int, int]) -> None:
+    names = list(NAMES[:6])
+    view = {
+        "game": "somethin-fishy",
+        "players": names,
+        "totals": {name: 20 + seat for seat, name in enumerate(names)},
+        "winners": [names[-1]],
+    }
+    told = {"view": view, "opened": datetime(2026, 11, 30), "corrections": []}
+    host = PretendHost(look_of(*size), game=lambda id: told)
+    scene = PastGame(host, "000001-k7f2").scene(host.look)
+    assert list(faults(scene, host.look, 12.0)) == []
+    written = texts(scene)
+    assert all(str(20 + seat) in written for seat in range(6))
+    assert any("Somethin’ Fishy" in text for text in written)
 
 
 def test_a_game_that_cannot_be_read_says_so() -> None:

@@ -52,6 +52,24 @@ def score_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
+def totals_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
+    """The sheet of a game whose view has no rounds: everyone's fish, name and total, in the order of the seats."""
+    u, players = look.u, view["players"]
+    row = min(ROW * u, box.h / len(players))
+    wide = min(box.w, 96 * u)
+    own, left = species.owned(players, players[0]), box.cx - wide / 2
+    marks: list[Mark] = []
+    for place, name in enumerate(players):
+        y = box.y + (place + 0.5) * row
+        marks.append(ruled_line(look, left, y + row / 2, wide))
+        marks += _name(look, left, y, wide - TOTAL * u, row, name, "body", own[name], name in view["winners"])
+        size = min(6.2 * u, row)
+        marks.append(
+            Words(str(view["totals"][name]), left + wide, y + size * CAPITAL / 2, size, "ink", "end")
+        )
+    return tuple(marks)
+
+
 def _blocks(look: Look, width: float, rounds: int) -> list[range]:
     """The rounds of each block; the last block also holds the totals."""
     room = width / look.u - FISH_PLACE - NAME_LEAST
