@@ -192,12 +192,15 @@ def _play_table(data: Path) -> dict[str, Any]:
     from tests.bench.sittings import whole_game
 
     with _embedded(data) as timed:
+        from ui.touch.app import QUIET_SECONDS
         from ui.touch.player import Player
 
         player = Player(timed.hand)
         for record in whole_game(4, "declared", random.Random("by touch")):
             for _ in player.bring_about(record):
                 pass
+        # People look at the end of a game for a while.
+        timed.wait(SETTLED + QUIET_SECONDS)
         bare = Bare(data / "bare")
         appends = [seconds(lambda: bare.append(bytes(230))) for _ in range(len(timed.touches))]
         bare.close()
@@ -236,12 +239,14 @@ def _embedded(data: Path) -> Iterator[Timed]:
     from companion.settings_file import Loaded
     from companion.table import Table
     from companion.table_thread import TableThread
-    from ui.touch.opening import build, prepare
+    from ui.touch.opening import build
+    from ui.touch.preparing import leave_out_styles, prepare
 
     thread = TableThread(lambda: Table.open(data))
     try:
         thread.wait()
         prepare(data / "kivy", SIZE)
+        leave_out_styles(data / "kivy")
         app, root = build(Loaded(Settings(), data / "table.toml", data), data, thread)
         from kivy.base import runTouchApp
 
@@ -251,6 +256,9 @@ def _embedded(data: Path) -> Iterator[Timed]:
         app.begin([])
         timed = Timed(Hand, app)
         timed.hand.until(lambda: app.answer is not None, "the table to open")
+        timed.wait(SETTLED)
+        timed.frames.took.clear()
+        timed.frames.asked.clear()
         yield timed
     finally:
         thread.stop()
@@ -276,6 +284,12 @@ class Timed:
 
     def _told(self, _: Any) -> None:
         self._answered = self._lifted > 0
+
+    def wait(self, seconds: float) -> None:
+        """Let the app run for so long without a touch."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.frames.turn()
 
     def turned(self) -> None:
         drawn = len(self.frames.took)

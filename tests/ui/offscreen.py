@@ -45,10 +45,15 @@ class Table:
         window.add_widget(self.stage)
 
     def show(self, *parts: Any, **others: Any) -> None:
+        self.stage.show(parts, self._look(**others))
+
+    def bring(self, *parts: Any) -> None:
+        self.stage.bring(parts, self._look())
+
+    def _look(self, **others: Any) -> Look:
         from ui.touch.stage import glass_size
 
-        width, height = glass_size(self.window.size, self.stage.turned)
-        self.stage.show(parts, look(width, height, **others))
+        return look(*glass_size(self.window.size, self.stage.turned), **others)
 
     def finger(self, x: float, y: float) -> Any:
         """A finger that has not landed yet, at a point of the window counted from its bottom left."""

@@ -79,3 +79,22 @@ def test_no_folder_and_a_folder_that_cannot_be_written_keep_nothing(tmp_path: Pa
     blocked.write_text("not a folder")
     for folder in (None, blocked):
         assert filled(folder).find(MARKS[0]) is None
+
+
+def test_a_shelf_that_was_begun_anew_hands_out_nothing_of_what_it_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(tmp_path)
+    again = Shelf(tmp_path, "day")
+    monkeypatch.setattr(shelf, "FULL", 0)
+    again.keep(Slip(0, 0, 5, 5), printed(Slip(0, 0, 5, 5)))
+    again.keep(Slip(0, 0, 6, 5), printed(Slip(0, 0, 6, 5)))
+    assert [again.find(mark) for mark in MARKS] == [None] * len(MARKS)
+
+
+def test_a_shelf_taken_away_under_a_table_that_plays_costs_only_time(tmp_path: Path) -> None:
+    filled(tmp_path)
+    again = Shelf(tmp_path, "day")
+    (file,) = tmp_path.iterdir()
+    file.unlink()
+    assert again.find(MARKS[0]) is None

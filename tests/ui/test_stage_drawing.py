@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.betting_scene import scene
 from tests.ui.offscreen import Table, idle, until
-from ui.touch.marks import Disc, Line, Motion, Part, Slip, Sprite, Words
+from ui.touch.marks import Disc, Line, Motion, Part, Slip, Sprite, Touch, Words
 
 
 @pytest.fixture
@@ -183,3 +183,65 @@ def test_paper_and_letters_lie_on_whole_pixels_at_every_edge_of_the_table(table:
             if isinstance(mark, Slip | Words):
                 points = placed(press, mark, part.frame).points
                 assert points == tuple(round(point) for point in points)
+
+
+# A scene that takes long to make ready ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No turn of the loop has time for more than one mark."""
+    from ui.touch import stage
+
+    monkeypatch.setattr(stage, "RESTING_TURN", -1.0)
+    monkeypatch.setattr(stage, "MOVING_TURN", -1.0)
+
+
+NEXT = tuple(
+    Part(f"next-{n}", (Slip(20 * n, 20, 60, 40, seed=n), Words(str(n), 20 * n, 40, 20))) for n in range(4)
+)
+
+
+def test_until_a_scene_is_ready_the_glass_shows_what_it_did(table: Table, no_time: None) -> None:
+    table.show(*scene())
+    table.bring(*NEXT)
+    turns = 0
+    while table.stage.is_coming:
+        assert table.stage.parts == scene()
+        assert not table.stage.is_still
+        idle()
+        turns += 1
+    assert table.stage.parts == NEXT
+    assert turns >= sum(len(part.marks) for part in NEXT)
+
+
+def test_a_finger_that_lands_while_a_scene_is_made_ready_touches_that_scene(
+    table: Table, no_time: None
+) -> None:
+    table.show(Part("old", (Slip(0, 0, 200, 200),), touch=Touch(0, 0, 200, 200, tap="old")))
+    table.bring(Part("new", (Slip(0, 0, 200, 200, seed=5),), touch=Touch(0, 0, 200, 200, tap="new")))
+    assert table.stage.is_coming
+    table.tap(100, 100)
+    assert table.said == ["new"]
+
+
+def test_of_two_scenes_that_come_after_another_only_the_second_arrives(table: Table, no_time: None) -> None:
+    table.show(*scene())
+    table.bring(*NEXT)
+    idle()
+    table.bring(*NEXT[:1])
+    until(lambda: not table.stage.is_coming)
+    assert table.stage.parts == NEXT[:1]
+
+
+def test_what_needs_little_time_is_shown_at_once(table: Table) -> None:
+    table.show(*scene())
+    table.bring(*scene()[:-1])
+    assert table.stage.parts == scene()[:-1]
+
+
+def test_a_part_that_goes_leaves_nothing_of_its_drawing_behind(table: Table) -> None:
+    table.show(*scene())
+    group = table.stage._shown["counter"].group
+    table.show()
+    assert group.children == []

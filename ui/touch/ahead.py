@@ -6,6 +6,7 @@ between two turns of Kivy's loop.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from importlib import import_module
 
@@ -33,6 +34,11 @@ def make_ready(next_turn: Callable[[Callable[[], None]], None], open_library: Ca
         if name is not None:
             import_module(f"ui.touch.screens.{name}")
             next_turn(step)
+        else:
+            # What is there now stays: Python need not look through it again and again while people play.
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(700, 10, 1000)
 
     open_library()
     next_turn(step)

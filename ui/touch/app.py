@@ -36,7 +36,11 @@ from ui.touch.screen import Answered, Feels, Look, Screen
 from ui.touch.seating import Seating
 from ui.touch.sounds import Sounds
 from ui.touch.stage import Stage, glass_size
+from ui.touch.thrift import give_back
 from ui.touch.veil import Veil
+
+QUIET_SECONDS = 5
+"""So long after the last record memory is given back that nothing needs any more."""
 
 
 class Companion:
@@ -64,6 +68,7 @@ class Companion:
         self._seating = Seating(data)
         self._screens: list[Screen] = []
         self._draw = Clock.create_trigger(lambda _: self.draw(), -1)
+        self._quiet = Clock.create_trigger(lambda _: give_back(), QUIET_SECONDS)
         self.stage = Stage(self.said, cache=cache)
         self.veil = Veil(self.stage)
         """The stage under what dims it; the window holds this."""
@@ -117,6 +122,8 @@ class Companion:
         def reply(result: tuple[Json, list[Json]]) -> None:
             self.answer, self._line = result
             tell(Answered(record, self.answer))
+            self._quiet.cancel()
+            self._quiet()
             if self._listening is not None:
                 self._listening.answered(record, self.stand if self.answer["ok"] else None)
 
@@ -164,8 +171,12 @@ class Companion:
             if self._listening is not None:
                 self._listening.plays(self.stand)
             # After the picture, and before any card can be turned.
-            Clock.schedule_once(lambda _: self._sounds.prepare())
+            later(self._prepare_sounds)
         self.redraw()
+
+    def _prepare_sounds(self) -> None:
+        if self._sounds.prepare_one():
+            later(self._prepare_sounds)
 
     def change(self, key: str, value: Any) -> None:
         path = self._loaded.path
@@ -285,7 +296,7 @@ class Companion:
     def draw(self) -> None:
         """Draw the screen on top as it is now."""
         if self._screens:
-            self.stage.show(self._screens[-1].scene(self.look), self.look)
+            self.stage.bring(self._screens[-1].scene(self.look), self.look)
 
     def photograph(self, file: Path) -> None:
         """Write what the window shows as PNG."""

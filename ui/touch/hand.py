@@ -63,8 +63,13 @@ class Hand:
         self.until(lambda: self.app.stage.is_still, "the stage to be still")
         self.turn()
 
+    def _look(self) -> None:
+        """Wait for the picture that is being made ready."""
+        self.until(lambda: not self.app.stage.is_coming, "the picture to be ready")
+
     def place(self, message: Message) -> tuple[float, float]:
         """Where on the glass a touch says ``message``: the middle of the part's place to touch."""
+        self._look()
         for part in reversed(self.app.stage.parts):
             touch = part.touch
             if touch is not None and message in (touch.tap, touch.hold):
@@ -78,6 +83,7 @@ class Hand:
 
     def offers(self, message: Message) -> bool:
         """Whether a part on the stage says ``message``."""
+        self._look()
         return any(
             part.touch and message in (part.touch.tap, part.touch.hold) for part in self.app.stage.parts
         )

@@ -22,7 +22,7 @@ Message = object
 """What a touch says to its screen: any immutable value, usually a small frozen Struct or a tuple of words."""
 
 
-class Frame(msgspec.Struct, frozen=True):
+class Frame(msgspec.Struct, frozen=True, gc=False):
     """A place on the glass to draw in: its origin, and how far it is turned clockwise (0, 90, 180 or 270)."""
 
     x: float = 0.0
@@ -30,7 +30,7 @@ class Frame(msgspec.Struct, frozen=True):
     angle: float = 0.0
 
 
-class Sprite(msgspec.Struct, frozen=True, tag=True):
+class Sprite(msgspec.Struct, frozen=True, tag=True, gc=False):
     """A drawing of the atlas by its name (``fish-carp``, ``sign-hat``), fitted into a box without distortion."""
 
     name: str
@@ -44,7 +44,7 @@ class Sprite(msgspec.Struct, frozen=True, tag=True):
     """Token that replaces the ink of a plain sign (white on a pressed button); ``None`` leaves the theme's ink."""
 
 
-class Words(msgspec.Struct, frozen=True, tag=True):
+class Words(msgspec.Struct, frozen=True, tag=True, gc=False):
     """One line of text. ``x`` is where its start, middle or end stands, ``y`` its baseline, ``size`` one em."""
 
     text: str
@@ -55,7 +55,7 @@ class Words(msgspec.Struct, frozen=True, tag=True):
     anchor: Anchor = "middle"
 
 
-class Slip(msgspec.Struct, frozen=True, tag=True):
+class Slip(msgspec.Struct, frozen=True, tag=True, gc=False):
     """A piece of paper with cut edges that waver by a hair, always the same hair for the same slip."""
 
     x: float
@@ -73,7 +73,7 @@ class Slip(msgspec.Struct, frozen=True, tag=True):
     seed: int = 1
 
 
-class Line(msgspec.Struct, frozen=True, tag=True):
+class Line(msgspec.Struct, frozen=True, tag=True, gc=False):
     """An open polyline, or a closed one. ``dash`` is (on, off) or ``None``."""
 
     points: tuple[tuple[float, float], ...]
@@ -83,7 +83,7 @@ class Line(msgspec.Struct, frozen=True, tag=True):
     closed: bool = False
 
 
-class Thread(msgspec.Struct, frozen=True, tag=True):
+class Thread(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The fishing line: ink under foam along one quadratic curve from the strip to the bait."""
 
     start: tuple[float, float]
@@ -93,7 +93,7 @@ class Thread(msgspec.Struct, frozen=True, tag=True):
     under: float
 
 
-class Disc(msgspec.Struct, frozen=True, tag=True):
+class Disc(msgspec.Struct, frozen=True, tag=True, gc=False):
     """A circle or ellipse round a centre; filled, outlined (perhaps dashed), or both."""
 
     x: float
@@ -106,14 +106,14 @@ class Disc(msgspec.Struct, frozen=True, tag=True):
     dash: tuple[float, float] | None = None
 
 
-class Shape(msgspec.Struct, frozen=True, tag=True):
+class Shape(msgspec.Struct, frozen=True, tag=True, gc=False):
     """A filled simple polygon."""
 
     points: tuple[tuple[float, float], ...]
     fill: str = "ink"
 
 
-class Pond(msgspec.Struct, frozen=True, tag=True):
+class Pond(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The water: a texture of its own, cut once for a size and theme. ``reeds`` are (x, y, size, angle) clumps."""
 
     x: float
@@ -126,7 +126,7 @@ class Pond(msgspec.Struct, frozen=True, tag=True):
 Mark = Sprite | Words | Slip | Line | Thread | Disc | Shape | Pond
 
 
-class Touch(msgspec.Struct, frozen=True):
+class Touch(msgspec.Struct, frozen=True, gc=False):
     """Where a part may be touched (a box in its frame) and what that says.
 
     ``tap`` is said on release inside the box. ``hold`` is said once the finger has stayed for ``hold_ms``; then no tap
@@ -151,7 +151,7 @@ class Touch(msgspec.Struct, frozen=True):
     quiet: bool = False
 
 
-class Motion(msgspec.Struct, frozen=True):
+class Motion(msgspec.Struct, frozen=True, gc=False):
     """How a part arrives: from ``dx, dy`` away (in root pixels) and ``scale`` of its size, in ``ms``.
 
     A motion runs once, when a part with this key and motion first appears. With ``calm`` in the settings it jumps.
@@ -166,7 +166,7 @@ class Motion(msgspec.Struct, frozen=True):
     """The part's lines are drawn from their first point to their last instead of moving."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """Marks that belong together in one frame. ``key`` names the part from one scene to the next."""
 
     key: str

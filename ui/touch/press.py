@@ -17,7 +17,7 @@ from ui.touch.printing import Pixels, unplaced
 from ui.touch.shelf import Shelf
 from ui.touch.theme import TOKENS, colour
 
-KEPT_PIXELS = 1_500_000
+KEPT_PIXELS = 1_000_000
 """Prints that are on no part are kept until they have so many pixels together: the last screen often comes back."""
 
 

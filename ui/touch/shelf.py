@@ -32,13 +32,22 @@ class Shelf:
     def __init__(self, folder: Path | None, name: str) -> None:
         digest = hashlib.blake2b(f"{RECIPE} {name}".encode(), digest_size=8).hexdigest()
         self._file = folder / f"prints-{digest}.bin" if folder else None
-        self._kept: dict[bytes, tuple[int, int, int, int, bytes]] = {}
+        self._kept: dict[bytes, tuple[int, int, int, int, int, int]] = {}
+        """Left, top, width and height of each print, where it begins in the file, and its bytes there."""
         self._size = self._load()
 
     def find(self, what: object) -> Pixels | None:
         """The pixels of something that was printed before; ``what`` tells it from all else (msgpack encodes it)."""
         found = self._kept.get(_digest(what))
-        return Pixels(*found[:4], zlib.decompress(found[4])) if found else None
+        if found is None or self._file is None:
+            return None
+        *box, begin, length = found
+        try:
+            with self._file.open("rb") as stored:
+                stored.seek(begin)
+                return Pixels(*box, zlib.decompress(stored.read(length)))
+        except (OSError, zlib.error):
+            return None
 
     def keep(self, what: object, pixels: Pixels) -> None:
         """Put a print on the shelf."""
@@ -48,6 +57,8 @@ class Shelf:
         header = HEADER.pack(_digest(what), *pixels[:4], len(packed), zlib.crc32(packed))
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
+            if not self._size:
+                self._kept.clear()
             with self._file.open("r+b" if self._size else "wb") as out:
                 out.seek(self._size)
                 out.write(header + packed)
@@ -71,7 +82,7 @@ class Shelf:
             packed = stored[at + HEADER.size : at + HEADER.size + length]
             if len(packed) < length or zlib.crc32(packed) != check:
                 break
-            self._kept[digest] = (left, top, w, h, packed)
+            self._kept[digest] = (left, top, w, h, at + HEADER.size, length)
             at += HEADER.size + length
         return at
 

@@ -30,23 +30,31 @@ class Sounds:
         self.on = on
         self._folder = folder
         self._load = load
-        self._ready: dict[str, Any] | None = None
+        self._ready: dict[str, Any] = {}
+        self._left = list(SOUNDS)
 
     def prepare(self) -> None:
         """Have every sound ready to begin at once; does nothing while they are off."""
-        if self.on and self._ready is None:
-            load = self._load or _loader()
-            found = {
-                name: load(str(path)) for name in SOUNDS if (path := self._folder / f"{name}.wav").is_file()
-            }
-            self._ready = {name: sound for name, sound in found.items() if sound is not None}
+        while self.prepare_one():
+            pass
+
+    def prepare_one(self) -> bool:
+        """Have one more sound ready; whether others are left. ``False`` while they are off."""
+        if not self.on or not self._left:
+            return False
+        if self._load is None:
+            self._load = _loader()
+        path = self._folder / f"{self._left.pop()}.wav"
+        if path.is_file() and (sound := self._load(str(path))) is not None:
+            self._ready[path.stem] = sound
+        return bool(self._left)
 
     def play(self, name: str) -> None:
         """Begin a sound and return at once. ``KeyError`` for a name there is no sound of."""
         if name not in SOUNDS:
             raise KeyError(name)
         self.prepare()
-        if self.on and self._ready and name in self._ready:
+        if self.on and name in self._ready:
             self._ready[name].play()
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -46,6 +46,9 @@ EDGE_UNITS = 2.0
 
 DRAG_UNITS = 1.5
 """A finger on something that can be dragged has to move so far before it drags; less is a tap."""
+
+RESTING_TURN, MOVING_TURN = 0.004, 0.003
+"""Seconds that making a scene ready may take of one turn of the loop: less while something moves on the glass."""
 
 EASINGS: dict[Easing, Callable[[float], float]] = {
     "linear": lambda t: t,
@@ -129,6 +132,8 @@ class Stage(Widget):
         self._fingers: dict[object, Finger] = {}
         self._landed: list[tuple[float, float, float]] = []
         self._ticking = False
+        self._coming: Iterator[None] | None = None
+        """What is left of making a scene ready."""
         self._parts = InstructionGroup()
         self._root = InstructionGroup()
         for instruction in (PushMatrix(), self._root, Color(1, 1, 1, 1), self._parts, PopMatrix()):
@@ -145,16 +150,85 @@ class Stage(Widget):
         ``ValueError`` where two parts have one key.
         """
         self._dress(look)
+        self._coming = self._changing(scene)
+        self._finish()
+
+    def bring(self, scene: Scene, look: Look) -> None:
+        """Draw a scene as :meth:`show` does, but where that takes long a little in each turn of the loop.
+
+        Until everything is made ready the glass shows what it did. A finger that lands meanwhile gets the new scene at
+        once, so that it touches nothing that is going.
+        """
+        if not self._shown or self._dress(look):
+            self.show(scene, look)
+            return
+        Clock.unschedule(self._go_on)
+        self._coming = self._changing(scene)
+        self._go_on()
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether a scene is being made ready."""
+        return self._coming is not None
+
+    def _go_on(self, *_: object) -> None:
+        """Make more of the coming scene ready, as long as a turn may take."""
+        until = time.monotonic() + (MOVING_TURN if self.is_moving else RESTING_TURN)
+        while self._coming is not None:
+            if next(self._coming, self) is self:
+                self._coming = None
+            elif time.monotonic() > until:
+                Clock.schedule_once(self._go_on)
+                return
+
+    def _finish(self) -> None:
+        """Have the coming scene at once."""
+        Clock.unschedule(self._go_on)
+        for _ in self._coming or ():
+            pass
+        self._coming = None
+
+    def _changing(self, scene: Scene) -> Iterator[None]:
+        """Draw the parts of a scene that are new beside the glass, one at a time; at the end put them on it."""
         keys = [part.key for part in scene]
         if len(set(keys)) < len(keys):
             raise ValueError(f"parts share a key: {sorted(key for key in set(keys) if keys.count(key) > 1)}")
-        before, self._shown = self._shown, {}
+        coming: dict[str, Shown] = {}
         for part in scene:
-            self._shown[part.key] = self._kept(before.get(part.key), part)
-        if list(before) != keys or any(before[key].group is not self._shown[key].group for key in keys):
+            shown = self._shown.get(part.key)
+            if shown is None or shown.part != part:
+                for mark in part.marks:
+                    placed(self._press, mark, part.frame)
+                    yield
+                shown = self._begun(shown, part)
+                yield
+            coming[part.key] = shown
+        self._change(coming)
+
+    def _change(self, coming: dict[str, Shown]) -> None:
+        before, self._shown = self._shown, coming
+        for key, shown in coming.items():
+            old = before.get(key)
+            if old is None or old.part.touch is None:
+                shown.since = self.now()
+            elif old is not shown:
+                shown.since = old.since
+                if (old.pressed, old.filled) != (shown.pressed, shown.filled):
+                    shown.pressed, shown.filled = old.pressed, old.filled
+                    self._draw(shown)
+        if list(before) != list(coming):
             self._parts.clear()
-            for shown in self._shown.values():
+            for shown in coming.values():
                 self._parts.add(shown.group)
+        else:
+            for place, (key, shown) in enumerate(coming.items()):
+                if shown is not before[key]:
+                    self._parts.remove(before[key].group)
+                    self._parts.insert(place, shown.group)
+        for key, old in before.items():
+            if coming.get(key) is not old:
+                # Kivy's instructions hold each other; taken apart they are gone at once.
+                old.group.clear()
         for identity, finger in list(self._fingers.items()):
             shown = self._shown.get(finger.key)
             if shown is None or shown.part.touch != finger.touch:
@@ -174,8 +248,8 @@ class Stage(Widget):
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing moves and no finger is down."""
-        return not self._fingers and not self.is_moving
+        """Whether nothing moves or comes and no finger is down."""
+        return not self._fingers and not self.is_moving and not self.is_coming
 
     def settle(self) -> None:
         """Let everything that moves arrive at once."""
@@ -184,14 +258,16 @@ class Stage(Widget):
                 shown.arrived = 1.0
                 self._draw(shown)
 
-    def _dress(self, look: Look) -> None:
-        """Take on a look; another unit or theme means that everything is printed and drawn anew."""
-        if self._press is None or (self._press.u, self._press.theme) != (look.u, look.theme):
+    def _dress(self, look: Look) -> bool:
+        """Take on a look; whether its unit or theme is another, so that everything is printed and drawn anew."""
+        anew = self._press is None or (self._press.u, self._press.theme) != (look.u, look.theme)
+        if anew:
             self._press = Press(look.u, look.theme, self._cache)
             self._shown.clear()
             self._parts.clear()
             self._colour_window()
         self._look = look
+        return anew
 
     def on_parent(self, *_: object) -> None:
         self._colour_window()
@@ -202,21 +278,15 @@ class Stage(Widget):
         if window and self._press:
             window.clearcolor = (*self._press.ink("paper"), 1)
 
-    def _kept(self, shown: Shown | None, part: Part) -> Shown:
-        """How a part is shown from now on, starting from what is shown under its key."""
-        if shown is not None and shown.part == part:
-            return shown
-        moves = part.motion and not self._look.calm and (shown is None or shown.part.motion != part.motion)
-        touched = shown is not None and shown.part.touch is not None
-        if shown is None:
-            shown = Shown(part, InstructionGroup())
-        if not touched:
-            shown.since = self.now()
-        shown.part = part
-        if moves:
+    def _begun(self, old: Shown | None, part: Part) -> Shown:
+        """How a part will be shown, starting from what is shown under its key."""
+        shown = Shown(part, InstructionGroup())
+        if old is not None:
+            shown.pressed, shown.filled = old.pressed, old.filled
+        if part.motion and not self._look.calm and (old is None or old.part.motion != part.motion):
             shown.arrived = 0.0
-        elif not part.motion:
-            shown.arrived = 1.0
+        elif part.motion and old is not None:
+            shown.arrived = old.arrived
         self._draw(shown)
         return shown
 
@@ -294,6 +364,7 @@ class Stage(Widget):
     def on_touch_down(self, touch: object) -> bool:
         if touch.is_mouse_scrolling or ("button" in touch.profile and touch.button != "left"):
             return False
+        self._finish()
         x, y = self._on_glass(touch)
         near = self._landed_near(x, y)
         if any(self.now() - landed <= ECHO_SECONDS for landed in near):
