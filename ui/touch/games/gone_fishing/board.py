@@ -18,11 +18,11 @@ SIDE = 66.2
 """Side of the board; everything on it is drawn to this measure and scaled with it."""
 RING, FIRST, PITCH = 4.8, 9.25, 11.92
 """From the edge of the board to the ring of positions and to the first cell, and from one cell to the next."""
-PANEL = 27.0
+PANEL = 27.8
 """The least room beside the board that a panel needs."""
-MARGIN = 1.0
-UPRIGHT = 64.0
-"""The most the board is wide on a high glass, so that two rows of buttons stand above and below it."""
+BELOW = 31.4
+"""The same above and below it, where two rows of buttons stand on a panel."""
+MARGIN = 0.8
 
 Point = tuple[float, float]
 Cell = tuple[int, int]
@@ -46,6 +46,21 @@ class Board(NamedTuple):
         """The middle of a position of the ring, clockwise from the top left corner."""
         across, down = _on_ring(number, perimeter)
         return self.box.x + across * self.u, self.box.y + down * self.u
+
+    def around(self, number: int, perimeter: int) -> Box:
+        """Where a finger may land for a position: the cells of the pond go on round it, over the board's edge."""
+        across, down = (self._beyond(value) for value in _on_ring(number, perimeter))
+        side = PITCH * self.u
+        return Box(self.box.x + across * self.u, self.box.y + down * self.u, side, side)
+
+    @staticmethod
+    def _beyond(value: float) -> float:
+        """Where the cell begins that a length along the board falls into, the bank taken for one more cell."""
+        if value < FIRST:
+            return FIRST - PITCH
+        if value > SIDE - FIRST:
+            return SIDE - FIRST
+        return FIRST + (value - FIRST) // PITCH * PITCH
 
     def nearest(self, x: float, y: float, perimeter: int) -> int | None:
         """The position a finger is at; ``None`` where it is at none."""
@@ -96,8 +111,8 @@ def layout(look: Look, seats: dict[str, Seat], fisher: str, acting: str, other: 
     u, water = look.u, water_box(look, tuple(seats.values()))
     flat = water.w >= water.h
     short, long = min(water.w, water.h), max(water.w, water.h)
-    most = SIDE if flat else UPRIGHT
-    side = max(min(most * u, short - 0.6 * u, long - 2 * (PANEL + 2 * MARGIN) * u), 0.55 * short)
+    panel_deep = (PANEL if flat else BELOW) + 2 * MARGIN
+    side = max(min(SIDE * u, short - 0.6 * u, long - 2 * panel_deep * u), 0.55 * short)
     board = Board(Box(water.cx - side / 2, water.cy - side / 2, side, side), side / SIDE)
     deep = (long - side) / 2 - 2 * MARGIN * u
     wide, high = (deep, water.h - 1.2 * u) if flat else (water.w - 1.2 * u, deep)

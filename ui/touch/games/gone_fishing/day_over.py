@@ -69,10 +69,11 @@ class DayOver:
         if not catch:
             text = self.host.words.say("Nothing was caught.")
             return marks + list(words(look, text, inner.x, inner.cy, inner.w, colour="soft", anchor="start"))
-        step = min(6.6 * u, inner.w / len(catch))
+        across = min(len(catch), max(1, int(inner.w / (6.2 * u))))
         for number, piece in enumerate(catch):
-            x = inner.x + (number + 0.5) * step
-            marks += caught_mark(look, x, inner.cy, piece, min(3.0 * u, 0.47 * step))
+            down, along = divmod(number, across)
+            x, y = inner.x + (along + 0.5) * 6.2 * u, inner.cy + down * 6.6 * u
+            marks += caught_mark(x, y, piece, 2.8 * u)
         return marks
 
     def _fish_row(self, look: Look, row: Box, view: Json, points: int) -> list[Mark]:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ui.touch.fitting import CAPITAL
+from ui.touch.fitting import CAPITAL, EM
 from ui.touch.games.gone_fishing.board import FIRST, PITCH, Board, Cell
+from ui.touch.geometry import to_frame
 from ui.touch.marks import Disc, Frame, Line, Mark, Message, Motion, Part, Shape, Slip, Sprite, Touch, Words
-from ui.touch.pieces import Box, seed_of
+from ui.touch.pieces import TARGET, Box, reach, seed_of
 from ui.touch.screen import Json, Look
 
 WALKS = 260
 """Milliseconds a figure walks and a piece swims."""
-REACH = 12.0
 
 
 def ground(look: Look, board: Board, perimeter: int) -> Part:
@@ -70,7 +70,7 @@ def lit_line(look: Look, board: Board, line: Sequence[Cell], turned: float) -> l
         ends = ((first.cx, first.cy), (last.cx, last.cy))
         marks = [Line(ends, 9.6 * u + 1.1 * look.u, "ink"), Line(ends, 9.6 * u, "lamp")]
     parts = [Part("line", tuple(marks))]
-    size = 4.2 * u
+    size = max(4.2 * u, EM["narrow"] * look.u)
     for distance, box in enumerate(boxes, 1):
         numeral = Words(str(distance), -4.2 * u, -3.0 * u + size * CAPITAL / 2, size, "on_lamp")
         parts.append(Part(f"line-{distance}", (numeral,), Frame(box.cx, box.cy, turned)))
@@ -112,14 +112,15 @@ def aside(board: Board, turned: float) -> tuple[float, float]:
     return by[0] * board.u, by[1] * board.u
 
 
-def touched_cell(board: Board, cell: Cell, say: Message) -> Part:
+def touched_cell(look: Look, board: Board, cell: Cell, say: Message) -> Part:
     """A cell that may be touched."""
     box = board.cell(*cell)
     pressed = _cell_ground(board, cell, None, "foam", 0.9 * board.u)
-    return Part(f"touch-{cell[0]}-{cell[1]}", (), touch=Touch(*box, tap=say, pressed=(pressed,)))
+    touch = Touch(*reach(look, box), tap=say, pressed=(pressed,))
+    return Part(f"touch-{cell[0]}-{cell[1]}", (), touch=touch)
 
 
-def arrow(board: Board, chosen: Cell, cell: Cell, say: Message) -> Part:
+def arrow(look: Look, board: Board, chosen: Cell, cell: Cell, say: Message) -> Part:
     """The arrow from the chosen piece to an empty cell beside it."""
     u, box = board.u, board.cell(*cell)
     angle = {(-1, 0): 0.0, (0, 1): 90.0, (1, 0): 180.0, (0, -1): 270.0}[
@@ -134,7 +135,7 @@ def arrow(board: Board, chosen: Cell, cell: Cell, say: Message) -> Part:
             Shape(placed, "paper" if inked else "ink"),
         )
 
-    half = PITCH / 2 * u
+    half = max(PITCH * u, TARGET * look.u) / 2
     touch = Touch(-half, -half, 2 * half, 2 * half, tap=say, pressed=face(True))
     return Part(f"arrow-{cell[0]}-{cell[1]}", face(False), Frame(box.cx, box.cy, angle), touch)
 
@@ -173,8 +174,7 @@ def position_touch(board: Board, number: int, perimeter: int, say: Message) -> P
     def face(inked: bool) -> tuple[Mark, ...]:
         return (Disc(x, y, 2.3 * u, 2.3 * u, "ink" if inked else "sheet", "ink", 0.5 * u),)
 
-    half = REACH / 2 * u
-    touch = Touch(x - half, y - half, 2 * half, 2 * half, tap=say, pressed=face(True))
+    touch = Touch(*board.around(number, perimeter), tap=say, pressed=face(True))
     return Part(f"position-{number}", face(False), touch=touch)
 
 
@@ -224,6 +224,7 @@ def figure_marks(u: float, name: str, *, lit: bool, home: bool = False) -> tuple
 
 
 def figure(
+    look: Look,
     board: Board,
     name: str,
     at: tuple[float, float],
@@ -232,16 +233,24 @@ def figure(
     lit: bool,
     home: bool,
     say: Message | None,
+    where: Box,
     drag: bool = False,
     came_from: tuple[float, float] | None = None,
 ) -> Part:
-    """A figure on its position; ``came_from`` is where it walks from just now."""
+    """A figure at a point; it is taken in the box ``where``. ``came_from`` is where it walks from just now."""
     u = board.u
     marks = figure_marks(u, name, lit=lit, home=home)
-    half = REACH / 2 * u
-    touch = Touch(-half, -half, 2 * half, 2 * half, tap=say, drag=drag) if say is not None else None
+    touch = Touch(*_here(where, at, turned), tap=say, drag=drag) if say is not None else None
     motion = Motion(WALKS, came_from[0] - at[0], came_from[1] - at[1]) if came_from else None
     return Part(f"figure-{name}", marks, Frame(*at, turned), touch, motion)
+
+
+def _here(box: Box, at: tuple[float, float], turned: float) -> Box:
+    """A box of the glass in a frame at a point, turned by quarters."""
+    frame = Frame(*at, turned)
+    one, other = to_frame(frame, box.x, box.y), to_frame(frame, box.right, box.bottom)
+    x, y = min(one[0], other[0]), min(one[1], other[1])
+    return Box(x, y, abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 def figure_places(board: Board, figures: Json, perimeter: int) -> dict[str, tuple[float, float]]:

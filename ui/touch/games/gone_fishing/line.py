@@ -90,7 +90,7 @@ def _cast(look: Look, record: Json, x: float, y: float, ink: str) -> tuple[Mark,
         side = 8.6 * u
         return (Sprite("sign-diver", x - side / 2, y - side / 2, side, side),)
     if catch == "trash":
-        return tuple(caught_mark(look, x, y, catch, 3.6 * u))
+        return tuple(caught_mark(x, y, catch, 3.6 * u))
     return _text(str(catch), x, y, 8.5 * u, ink)
 
 

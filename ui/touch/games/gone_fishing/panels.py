@@ -18,6 +18,7 @@ from ui.touch.pieces import (
     BUTTON_LINE,
     BUTTON_RADIUS,
     GAP,
+    TARGET_CROWDED,
     Box,
     empty_place,
     reach,
@@ -28,12 +29,16 @@ from ui.touch.pieces import (
 from ui.touch.screen import Look
 from ui.touch.tongue import Choice, face_of
 
-RIM = 1.5
+RIM = 1.3
 CHOICE, WIDE = 13.6, 15.0
 """The most a choice and a wide button are high."""
 FEW = 3
 """From more choices than this they stand in two rows on a wide panel."""
+BESIDE = 17.5
+"""Width of a question at the side of its buttons."""
 MANY = 8
+LEAST = 12.0
+"""What every button keeps of a panel before a hint gets room."""
 """From more choices than this a tall panel grows over the board."""
 
 
@@ -69,23 +74,32 @@ def question(look: Look, panel: Panel, asking: Asking, *, lit: bool = True) -> l
         box = Box(box.x - (wider if panel.inner < 0 else 0.0), box.y, box.w + wider, box.h)
     key = f"ask-{asking.key}"
     inner = box.inset(RIM * u)
-    small = not panel.tall and len(asking.choices) > FEW
-    lines, size = _titled(look, asking.title, inner.w - 0.8 * u, small)
-    head = (1.0 + len(lines) * LEADING * size / u) * u
-    first = inner.y + 0.4 * u + size * (LEADING + CAPITAL) / 2
-    marks: list[Mark] = [slip(look, box, key, lit=lit)]
-    marks += [Words(line, box.cx, first + n * size * LEADING, size) for n, line in enumerate(lines)]
-    rest = Box(inner.x, inner.y + head, inner.w, inner.h - head)
+    heading, rest = _headed(look, inner, asking, panel.tall)
+    marks: list[Mark] = [slip(look, box, key, lit=lit), *heading]
     split = _split_tall if panel.tall else _split_wide
     places, hint, wides = split(look, rest, asking, columns)
     if hint is not None:
-        marks += words(look, asking.hint, hint.cx, hint.cy, hint.w, lines=_hint_lines(look, asking, hint.w))
+        marks += words(look, asking.hint, hint.cx, hint.cy, hint.w, lines=6)
     parts = [Part(key, tuple(marks), panel.frame)]
     for choice, place in zip(asking.choices, places, strict=True):
         parts.append(_choice(look, f"{key}-{choice.key}", place, choice, panel))
     for wide, place in zip(asking.wides, wides, strict=True):
         parts.append(_wide(look, f"{key}-{wide.key}", place, wide, panel))
     return parts
+
+
+def _headed(look: Look, inner: Box, asking: Asking, tall: bool) -> tuple[tuple[Words, ...], Box]:
+    """The question and what it leaves of the panel: above, or at the side where two rows need all the height."""
+    u = look.u
+    crowded = not tall and len(asking.choices) > FEW
+    lines, size = _titled(look, asking.title, inner.w - 0.8 * u, crowded)
+    head = (0.7 + len(lines) * LEADING * size / u) * u
+    if crowded and inner.h - head < (2 * 11.6 + GAP) * u:
+        heading = words(look, asking.title, inner.x + BESIDE / 2 * u, inner.cy, BESIDE * u, "body", lines=5)
+        return heading, Box(inner.x + (BESIDE + GAP) * u, inner.y, inner.w - (BESIDE + GAP) * u, inner.h)
+    first = inner.y + 0.2 * u + size * (LEADING + CAPITAL) / 2
+    heading = tuple(Words(line, inner.cx, first + n * size * LEADING, size) for n, line in enumerate(lines))
+    return heading, Box(inner.x, inner.y + head, inner.w, inner.h - head)
 
 
 def _titled(look: Look, title: str, width: float, small: bool) -> tuple[list[str], float]:
@@ -102,19 +116,21 @@ Places = tuple[list[Box], Box | None, list[Box]]
 """Where the choices, the hint and the wide buttons lie."""
 
 
-def _hint_lines(look: Look, asking: Asking, width: float) -> int:
+def _hint_lines(look: Look, asking: Asking, width: float, room: float) -> int:
+    """The lines of the hint, 0 where it has none or no room (in pixels) for it."""
     if not asking.hint:
         return 0
-    lines, _ = fitted(look, asking.hint, width, "body", "body", 6)
-    return len(lines)
+    lines, size = fitted(look, asking.hint, width, "body", "body", 6)
+    return len(lines) if len(lines) * size * LEADING <= room else 0
 
 
 def _split_tall(look: Look, rest: Box, asking: Asking, columns: int) -> Places:
     """Choices in rows, the hint under them, wide buttons at the foot."""
     u, gap = look.u, GAP * look.u
     rows = math.ceil(len(asking.choices) / columns)
-    hinted = _hint_lines(look, asking, rest.w) * EM["body"] * LEADING * u
     blocks = rows + len(asking.wides)
+    room = rest.h - blocks * (LEAST * u + gap)
+    hinted = _hint_lines(look, asking, rest.w, room) * EM["body"] * LEADING * u
     free = rest.h - hinted - gap * max(0, blocks - 1 + (1 if hinted and blocks else 0))
     each = free / max(blocks, 1)
     high = min(each, CHOICE * u)
@@ -144,9 +160,8 @@ def _split_wide(look: Look, rest: Box, asking: Asking, columns: int) -> Places:
     places = _grid(block, rows, max(across, 1), gap)
     left = rest.x + (wide + 2 * gap if count else 0.0)
     side_box = Box(left, rest.y, rest.right - left, rest.h)
-    hinted = _hint_lines(look, asking, side_box.w) * EM["body"] * LEADING * u
-    if asking.wides and side_box.h - hinted < 12.0 * u:
-        hinted = 0.0
+    room = side_box.h - (LEAST * u + gap if asking.wides else 0.0)
+    hinted = _hint_lines(look, asking, side_box.w, room) * EM["body"] * LEADING * u
     hint = Box(side_box.x, side_box.y, side_box.w, hinted) if hinted else None
     low = Box(side_box.x, side_box.y + hinted, side_box.w, side_box.h - hinted)
     number = len(asking.wides)
@@ -167,8 +182,11 @@ def _grid(box: Box, rows: int, columns: int, gap: float) -> list[Box]:
 def _choice(look: Look, key: str, box: Box, choice: Choice, panel: Panel) -> Part:
     if choice.say is None or choice.face is None:
         return empty_place(look, key, box, panel.frame)
-    hit = reach(look, box)
-    touch = Touch(*hit, tap=choice.say, pressed=face_of(look, key, box, choice.face, inked=True))
+    touch = Touch(
+        *reach(look, box, TARGET_CROWDED),
+        tap=choice.say,
+        pressed=face_of(look, key, box, choice.face, inked=True),
+    )
     return Part(key, face_of(look, key, box, choice.face, lit=choice.lit), panel.frame, touch)
 
 
@@ -187,7 +205,7 @@ def _wide(look: Look, key: str, box: Box, wide: Wide, panel: Panel) -> Part:
         return (ground, *_wide_face(look, box, wide, ink))
 
     chosen = wide.main or wide.waits
-    touch = Touch(*reach(look, box), tap=wide.say, pressed=face(not chosen))
+    touch = Touch(*reach(look, box, TARGET_CROWDED), tap=wide.say, pressed=face(not chosen))
     return Part(key, face(chosen), panel.frame, None if wide.waits else touch)
 
 

@@ -236,15 +236,17 @@ def what_changed(voice: Voice, left: int, editing: str | None, used: Sequence[in
 
 
 def which_figure_moved(voice: Voice, figure: str | None, perimeter: int) -> Asking:
-    """A figure, and where it stands now; at its start it may be home, or not have set out."""
+    """A figure, and where it stands now; at its start it may be home, or have no step behind it."""
     back = Wide("back", ("edit", None), voice.say("Back"), "sign-back")
     title = voice.say("Which figure moved?")
     if figure is None:
         hint = voice.say("Touch the figure, then where it stands.")
         return Asking("edit-figure", title, hint, (), (back,))
-    home = Wide("home", ("set", figure, perimeter), voice.say("It is home"), "sign-home")
-    start = Wide("start", ("set", figure, 0), voice.say("At its start"))
-    return Asking("edit-place", voice.say("Where does it stand?"), "", (), (home, start, back))
+    choices = (
+        Choice("home", ("set", figure, perimeter), _sign("sign-home")),
+        Choice("start", ("set", figure, 0), _numeral("0")),
+    )
+    return Asking("edit-place", voice.say("Where does it stand?"), "", choices, (back,))
 
 
 def _tile(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:

@@ -64,7 +64,8 @@ def _strip(look: Look, seat: Seat, name: str, view: Json, *, lit: bool) -> Part:
         end -= 1.4 * u
     catch = caught_today(view) if fishes else []
     middle = row.cy - (2.5 * u if catch else 0.0)
-    marks += words(look, name, start, middle, end - start, last="narrow", anchor="start")
+    lines = 2 if is_column(look, seat) else 1
+    marks += words(look, name, start, middle, end - start, last="narrow", lines=lines, anchor="start")
     marks += _catch(look, Box(start, row.cy + 0.9 * u, end - start, 4.2 * u), catch)
     marks += _tokens(look, tokens, HELPS[side], view["helps"][side])
     return Part(key, tuple(marks), seat.frame)
@@ -112,24 +113,28 @@ def _tokens_touch(look: Look, seat: Seat, view: Json, name: str, say: Message) -
 
 
 def _catch(look: Look, row: Box, catch: list[int | str]) -> list[Mark]:
-    """What was caught today: fish by their values, trash by its picture."""
-    if not catch:
-        return []
-    u = look.u
-    step = min(4.6 * u, row.w / len(catch))
-    marks: list[Mark] = []
-    for number, piece in enumerate(catch):
-        marks += caught_mark(look, row.x + (number + 0.5) * step, row.cy, piece, min(2.1 * u, 0.48 * step))
+    """What was caught today: fish by their values, trash by its picture; of many the sum, and how much trash."""
+    u, step = look.u, 5.0 * look.u
+    radius = 2.3 * u
+    if len(catch) * step <= row.w:
+        places = ((row.x + (number + 0.5) * step, piece) for number, piece in enumerate(catch))
+        return [mark for x, piece in places for mark in caught_mark(x, row.cy, piece, radius)]
+    trash, size = catch.count("trash"), EM["body"] * u
+    worth = sum(piece for piece in catch if isinstance(piece, int))
+    marks = caught_mark(row.x + 0.7 * step, row.cy, worth, radius)
+    if trash:
+        marks += caught_mark(row.x + 2.0 * step, row.cy, "trash", radius)
+        marks.append(
+            Words(f"×{trash}", row.x + 2.6 * step, row.cy + size * CAPITAL / 2, size, anchor="start")
+        )
     return marks
 
 
-def caught_mark(look: Look, x: float, y: float, piece: int | str, radius: float) -> list[Mark]:
-    """One piece that was caught."""
+def caught_mark(x: float, y: float, piece: int | str, radius: float) -> list[Mark]:
+    """One piece that was caught, or the worth of several."""
     if piece == "trash":
         side = 2.2 * radius
         return [Sprite("sign-trash", x - side / 2, y - side / 2, side, side)]
-    size = radius * (1.9 if len(str(piece)) == 1 else 1.5)
-    return [
-        Disc(x, y, radius, radius, "ink"),
-        Words(str(piece), x, y + size * CAPITAL / 2, size, "paper"),
-    ]
+    text, size = str(piece), 1.9 * radius
+    wide = radius * (1.0 if len(text) == 1 else 1.35)
+    return [Disc(x, y, wide, radius, "ink"), Words(text, x, y + size * CAPITAL / 2, size, "paper")]

@@ -220,12 +220,12 @@ def _board(look: Look, board: Board, table: Table, turned: float, to_fisher: flo
         parts.append(drawing.shown_cell(board, line[view["shown"] - 1], turned))
     if view["figures"]:
         parts.append(drawing.flags(board, view["figures"], perimeter))
-    parts += _touched(board, table)
-    parts += _figures(board, table, turned, came)
+    parts += _touched(look, board, table)
+    parts += _figures(look, board, table, turned, came)
     return parts
 
 
-def _touched(board: Board, table: Table) -> Iterable[Part]:
+def _touched(look: Look, board: Board, table: Table) -> Iterable[Part]:
     """The cells and positions that may be touched now."""
     view, moment, phase = table.view, table.moment, table.view["phase"]
     if moment.refused is not None or moment.proposal is not None:
@@ -233,15 +233,17 @@ def _touched(board: Board, table: Table) -> Iterable[Part]:
     line = [tuple(cell) for cell in view["line"] or ()]
     if phase == "start":
         for number in start_positions(table):
+            if number == moment.placed:
+                continue
             yield drawing.position_touch(board, number, table.perimeter, ("place", number))
     elif phase == "move":
         yield from _walks(board, table)
     elif phase == "show":
         for number in table.occupied:
-            yield drawing.touched_cell(board, line[number - 1], ("cell", number))
+            yield drawing.touched_cell(look, board, line[number - 1], ("cell", number))
     elif phase == "cast":
         for number in table.castable:
-            yield drawing.touched_cell(board, line[number - 1], ("cell", number))
+            yield drawing.touched_cell(look, board, line[number - 1], ("cell", number))
         if moment.cell is not None:
             active = view["figures"][view["active"]]
             forced = table.forced(moment.cell)
@@ -249,13 +251,13 @@ def _touched(board: Board, table: Table) -> Iterable[Part]:
                 board, view["active"], active["start"], active["steps"], forced, table.perimeter
             )
     elif phase == "swim":
-        yield from _swims(board, table)
+        yield from _swims(look, board, table)
     elif phase == "day-over" and moment.lying is not None:
         for row in range(4):
             for column in range(4):
-                yield drawing.touched_cell(board, (row, column), ("lie", row, column))
+                yield drawing.touched_cell(look, board, (row, column), ("lie", row, column))
     elif moment.editing is not None:
-        yield from _edits(board, table)
+        yield from _edits(look, board, table)
 
 
 def start_positions(table: Table) -> list[int]:
@@ -278,30 +280,34 @@ def _walks(board: Board, table: Table) -> Iterable[Part]:
         if 0 < walked <= left:
             yield drawing.way(board, name, figure["start"], figure["steps"], walked, perimeter)
         return
+    # A touch on the other figure takes that one; this one can be dragged there.
+    other = table.view["figures"]["y" if name == "x" else "x"]
     for walked in range(1, min(left, perimeter - 1) + 1):
         number = (figure["position"] + walked) % perimeter
+        if number == other["position"] and not other["done"]:
+            continue
         yield drawing.position_touch(board, number, perimeter, ("walk", name, walked))
 
 
-def _swims(board: Board, table: Table) -> Iterable[Part]:
+def _swims(look: Look, board: Board, table: Table) -> Iterable[Part]:
     piece = table.moment.piece
     for cell in cells(table.view["pond"]):
         if table.ways(cell):
-            yield drawing.touched_cell(board, cell, ("piece", *cell))
+            yield drawing.touched_cell(look, board, cell, ("piece", *cell))
     if piece is not None:
         for cell in table.ways(piece):
-            yield drawing.arrow(board, piece, cell, ("swim", *cell))
+            yield drawing.arrow(look, board, piece, cell, ("swim", *cell))
 
 
-def _edits(board: Board, table: Table) -> Iterable[Part]:
+def _edits(look: Look, board: Board, table: Table) -> Iterable[Part]:
     """What may be touched to tell what a help card did."""
     moment, pond = table.moment, table.view["pond"]
     if moment.editing == "piece":
         for cell in cells(pond):
-            yield drawing.touched_cell(board, cell, ("piece", *cell))
+            yield drawing.touched_cell(look, board, cell, ("piece", *cell))
         if moment.piece is not None:
             for cell in cells(pond, occupied=False):
-                yield drawing.touched_cell(board, cell, ("put", *cell))
+                yield drawing.touched_cell(look, board, cell, ("put", *cell))
     elif moment.editing == "figure" and moment.figure is not None:
         # At its start it is home or has not set out: the panel asks which.
         start = table.view["figures"][moment.figure]["start"]
@@ -310,12 +316,14 @@ def _edits(board: Board, table: Table) -> Iterable[Part]:
             yield drawing.position_touch(board, number, table.perimeter, ("set", moment.figure, walked))
 
 
-def _figures(board: Board, table: Table, turned: float, came: Came | None) -> Iterable[Part]:
+def _figures(look: Look, board: Board, table: Table, turned: float, came: Came | None) -> Iterable[Part]:
     view, moment, perimeter = table.view, table.moment, table.perimeter
     if view["phase"] == "start":
         if moment.placed is not None:
             at = board.position(moment.placed, perimeter)
-            yield drawing.figure(board, "x", at, turned, lit=True, home=False, say=("place", moment.placed))
+            where = board.around(moment.placed, perimeter)
+            say = ("place", moment.placed)
+            yield drawing.figure(look, board, "x", at, turned, lit=True, home=False, say=say, where=where)
         return
     if not view["figures"]:
         return
@@ -333,6 +341,7 @@ def _figures(board: Board, table: Table, turned: float, came: Came | None) -> It
         if moment.drag is not None and moment.drag[0] == name:
             at = (moment.drag[1], moment.drag[2])
         yield drawing.figure(
+            look,
             board,
             name,
             at,
@@ -340,6 +349,7 @@ def _figures(board: Board, table: Table, turned: float, came: Came | None) -> It
             lit=name == lit,
             home=figure["done"],
             say=say,
+            where=board.around(figure["position"], perimeter),
             drag=drag,
             came_from=came_from,
         )
@@ -351,8 +361,7 @@ def _figure_touch(table: Table, name: str) -> tuple[str, str] | None:
         return None
     if view["phase"] == "move" and not view["figures"][name]["done"]:
         return ("take", name)
-    # A figure that was touched already leaves its own position free to be touched.
-    return ("take", name) if moment.editing == "figure" and moment.figure != name else None
+    return ("take", name) if moment.editing == "figure" and moment.figure is None else None
 
 
 # Questions ------------------------------------------------------------------------------------------------
@@ -362,7 +371,7 @@ def _help_offered(table: Table) -> tuple[str] | None:
     """What a touch on the tokens of who acts says, where a help card may be used."""
     view, moment = table.view, table.moment
     side = "fisher" if view["phase"] == "fisher-help" else "fish"
-    free = moment.refused is None and moment.proposal is None
+    free = moment.refused is None and moment.proposal is None and moment.editing is None
     if free and view["phase"] in (*HELP_PHASES, "swim") and view["helps"][side]:
         return questions.HELP
     return None
