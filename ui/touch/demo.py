@@ -23,9 +23,10 @@ CASES = Path(__file__).parents[2] / "tests" / "cases"
 RECORDINGS = {
     "fish-fish": CASES / "fish-fish" / "whole-match-shared-win.jsonl",
     "somethin-fishy": CASES / "somethin-fishy" / "a-hungry-sea-card-ends-it.jsonl",
+    "gone-fishing": CASES / "gone-fishing" / "two-days-and-a-tie.jsonl",
 }
-"""A whole game of three for each game that can be shown."""
-PLAYERS = {"A": "Anna", "B": "Béla", "C": "Nguyễn Thị Hoa"}
+"""A whole game for each game that can be shown."""
+PLAYERS = {"A": "Anna", "B": "Béla", "C": "Nguyễn Thị Hoa", "P1": "Anna", "P2": "Nguyễn Thị Hoa"}
 """Whom the recording's letters stand for."""
 
 
@@ -87,8 +88,9 @@ def _play(app: Any, root: Any, folder: Path, game: str) -> Iterator[Path]:
 
     yield picture("shore")
     shown: set[str] = set()
-    for record in recorded(game):
-        for moment in player.bring_about(record):
+    told = recorded(game)
+    for record, following in zip(told, [*told[1:], None], strict=True):
+        for moment in player.bring_about(record, following):
             if moment not in shown or moment == "round-over":
                 yield picture(moment)
             shown.add(moment)

@@ -23,17 +23,24 @@ class Player:
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.app = hand.app
+        self._waits = False
+        """Whether a record waits for the touch of the one that follows it."""
 
-    def bring_about(self, record: Json) -> Iterator[str]:
+    def bring_about(self, record: Json, following: Json | None = None) -> Iterator[str]:
         """Touch until the record stands. Yields a word whenever the glass shows something worth a picture.
 
-        A touch may bring about two records; the second then stands already.
+        A touch may bring about two records; the second then stands already. Where the touch that is made for the
+        ``following`` one brings about this one too, nothing is touched for this one.
         """
         if self.ahead and self.ahead[0] == record:
             self.ahead.pop(0)
             return
         before = self.rev
         moves = by_touch(record["game"] if record["do"] == "open" else self.view["game"])
+        comes_with = getattr(moves, "comes_with", None)
+        if following is not None and comes_with is not None and comes_with(self.view, record, following):
+            self._waits = True
+            return
         match record["do"]:
             case "open" if self.hand.offers(("again",)):
                 yield "game-over"
@@ -55,6 +62,9 @@ class Player:
         self.hand.until(lambda: self.rev > before, f"the record {record}")
         self.hand.still()
         yield from moves.see(self.hand, record)
+        if self._waits:
+            self._waits = False
+            self.ahead.clear()
 
     @property
     def ahead(self) -> list[Json]:
@@ -180,10 +190,10 @@ class Player:
         hand.still()
 
     def sheet(self) -> str:
-        """The final sheet as text: the points of every round where a game has any, totals, winners."""
+        """The final sheet as text: the points of every round or day where a game has any, totals, winners."""
         view = self.view
         wide = max(len(name) for name in view["players"])
-        scores = view.get("scores", [])
+        scores = view.get("scores", view.get("day_scores", []))
         rounds = range(1, len(scores) + 1)
         lines = [f"{'':{wide}}  " + " ".join(f"{number:>4}" for number in rounds) + f"  {'':>5}"]
         for name in view["players"]:

@@ -133,8 +133,8 @@ class Evening:
 
     def bring_about(self, *records: dict[str, Any]) -> None:
         """Touch until these records stand."""
-        for record in records:
-            for _ in self.player.bring_about(record):
+        for record, following in zip(records, [*records[1:], None], strict=True):
+            for _ in self.player.bring_about(record, following):
                 pass
 
     def pixels(self) -> bytes:

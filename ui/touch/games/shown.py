@@ -63,7 +63,8 @@ class LineOfGame(Protocol):
 class ByTouch(Protocol):
     """How people make a game's own records on its screen: the module ``by_touch`` of its package.
 
-    The recorded game and the tests play with it.
+    The recorded game and the tests play with it. Where one touch may make two records it also has
+    ``comes_with(view, record, following)``: whether the touch for the following record makes this one too.
     """
 
     def bring_about(self, hand: Hand, record: Json) -> Iterator[str]:

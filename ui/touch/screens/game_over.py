@@ -158,7 +158,8 @@ class GameOver:
                 )
             ink = "on_lamp" if lit else "ink"
             size, large = min(5.8 * u, row * 0.76), min(6.0 * u, row * 0.78)
-            total = str(view["totals"][name])
+            points = view["totals"][name]
+            total = f"−{-points}" if points < 0 else str(points)
             marks.append(Words(str(rank), area.x + 1.6 * u, line.cy + size * CAPITAL / 2, size, ink, "start"))
             marks.append(fish_mark(look, drawn[name], area.x + 10.0 * u, line.cy, min(7.7, row / u * 0.98)))
             end = area.right - 1.0 * u

@@ -50,14 +50,15 @@ def standing_of(host: Host, view: Json) -> str:
     """Where a game stands, in a few words."""
     if "round" in view and "line" in view:
         return host.words.say("round {round} · line {line}", round=view["round"], line=view["line"])
-    return ""
+    return host.words.say("day {day}", day=view["day"]) if "day" in view else ""
 
 
 def drawn_players(view: Json) -> tuple[str | None, ...]:
     """The fish each player is, the fisher last as on the picture; empty where the game has no fisher and fish."""
-    if "fisher" not in view or "round" not in view:
+    turn = view.get("round", view.get("day"))
+    if "fisher" not in view or turn is None:
         return ()
-    found = species.shown(view["players"], view["fisher"], view["round"])
+    found = species.shown(view["players"], view["fisher"], turn)
     fisher = [name for name in view["players"] if name == view["fisher"]]
     return tuple(found[name] for name in [*(n for n in view["players"] if n not in fisher), *fisher])
 

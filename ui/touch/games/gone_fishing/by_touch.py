@@ -46,6 +46,11 @@ def bring_about(hand: Hand, record: Json) -> Iterator[str]:
             yield from _arrange(hand, record)
 
 
+def comes_with(view: Json, record: Json, following: Json) -> bool:
+    """Whether a touch for the following record makes this one too: a help card ends the swim before it."""
+    return bool(record["do"] == "done" and view["phase"] == "swim" and following["do"] == "help")
+
+
 def see(hand: Hand, record: Json) -> Iterator[str]:
     """Look on until what follows from the record at once stands too."""
     screen = hand.app.screen

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 
 from ui.touch.fitting import CAPITAL, EM
 from ui.touch.games.gone_fishing.board import FIRST, PITCH, Board, Cell
-from ui.touch.geometry import to_frame
 from ui.touch.marks import Disc, Frame, Line, Mark, Message, Motion, Part, Shape, Slip, Sprite, Touch, Words
 from ui.touch.pieces import TARGET, Box, reach, seed_of
 from ui.touch.screen import Json, Look
@@ -224,7 +223,6 @@ def figure_marks(u: float, name: str, *, lit: bool, home: bool = False) -> tuple
 
 
 def figure(
-    look: Look,
     board: Board,
     name: str,
     at: tuple[float, float],
@@ -232,25 +230,27 @@ def figure(
     *,
     lit: bool,
     home: bool,
-    say: Message | None,
-    where: Box,
-    drag: bool = False,
     came_from: tuple[float, float] | None = None,
 ) -> Part:
-    """A figure at a point; it is taken in the box ``where``. ``came_from`` is where it walks from just now."""
-    u = board.u
-    marks = figure_marks(u, name, lit=lit, home=home)
-    touch = Touch(*_here(where, at, turned), tap=say, drag=drag) if say is not None else None
+    """A figure at a point; ``came_from`` is where it walks from just now."""
+    marks = figure_marks(board.u, name, lit=lit, home=home)
     motion = Motion(WALKS, came_from[0] - at[0], came_from[1] - at[1]) if came_from else None
-    return Part(f"figure-{name}", marks, Frame(*at, turned), touch, motion)
+    return Part(f"figure-{name}", marks, Frame(*at, turned), motion=motion)
 
 
-def _here(box: Box, at: tuple[float, float], turned: float) -> Box:
-    """A box of the glass in a frame at a point, turned by quarters."""
-    frame = Frame(*at, turned)
-    one, other = to_frame(frame, box.x, box.y), to_frame(frame, box.right, box.bottom)
-    x, y = min(one[0], other[0]), min(one[1], other[1])
-    return Box(x, y, abs(one[0] - other[0]), abs(one[1] - other[1]))
+def taken(name: str, where: Box, say: Message, *, drag: bool = False) -> Part:
+    """Where a figure is touched. It stays where it is while the figure is dragged, or the finger would lose it."""
+    return Part(f"take-{name}", (), touch=Touch(*where, tap=say, drag=drag))
+
+
+def take_boxes(board: Board, figures: Json, perimeter: int) -> dict[str, Box]:
+    """Where each figure is touched; two on one position have half of it each."""
+    found = {name: board.around(each["position"], perimeter) for name, each in figures.items()}
+    if found["x"] == found["y"]:
+        (x, y), box = board.position(figures["x"]["position"], perimeter), found["x"]
+        flat = abs(y - board.box.cy) > abs(x - board.box.cx)
+        found["x"], found["y"] = box.row((1, 1), 0.0) if flat else box.column((1, 1), 0.0)
+    return found
 
 
 def figure_places(board: Board, figures: Json, perimeter: int) -> dict[str, tuple[float, float]]:

@@ -221,7 +221,7 @@ def _board(look: Look, board: Board, table: Table, turned: float, to_fisher: flo
     if view["figures"]:
         parts.append(drawing.flags(board, view["figures"], perimeter))
     parts += _touched(look, board, table)
-    parts += _figures(look, board, table, turned, came)
+    parts += _figures(board, table, turned, came)
     return parts
 
 
@@ -316,14 +316,13 @@ def _edits(look: Look, board: Board, table: Table) -> Iterable[Part]:
             yield drawing.position_touch(board, number, table.perimeter, ("set", moment.figure, walked))
 
 
-def _figures(look: Look, board: Board, table: Table, turned: float, came: Came | None) -> Iterable[Part]:
+def _figures(board: Board, table: Table, turned: float, came: Came | None) -> Iterable[Part]:
     view, moment, perimeter = table.view, table.moment, table.perimeter
     if view["phase"] == "start":
         if moment.placed is not None:
             at = board.position(moment.placed, perimeter)
-            where = board.around(moment.placed, perimeter)
-            say = ("place", moment.placed)
-            yield drawing.figure(look, board, "x", at, turned, lit=True, home=False, say=say, where=where)
+            yield drawing.figure(board, "x", at, turned, lit=True, home=False)
+            yield drawing.taken("x", board.around(moment.placed, perimeter), ("place", moment.placed))
         return
     if not view["figures"]:
         return
@@ -332,27 +331,17 @@ def _figures(look: Look, board: Board, table: Table, turned: float, came: Came |
     if moment.editing == "figure":
         lit = moment.figure
     for name in sorted(FIGURES, key=lambda each: each == lit):
-        figure, at = view["figures"][name], places[name]
-        say = _figure_touch(table, name)
-        drag = view["phase"] == "move" and say is not None
-        came_from = None
+        at, came_from = places[name], None
         if came is not None and came.figure is not None and came.figure[0] == name:
             came_from = board.position(came.figure[1], perimeter)
         if moment.drag is not None and moment.drag[0] == name:
             at = (moment.drag[1], moment.drag[2])
-        yield drawing.figure(
-            look,
-            board,
-            name,
-            at,
-            turned,
-            lit=name == lit,
-            home=figure["done"],
-            say=say,
-            where=board.around(figure["position"], perimeter),
-            drag=drag,
-            came_from=came_from,
-        )
+        home = view["figures"][name]["done"]
+        yield drawing.figure(board, name, at, turned, lit=name == lit, home=home, came_from=came_from)
+    for name, where in drawing.take_boxes(board, view["figures"], perimeter).items():
+        say = _figure_touch(table, name)
+        if say is not None:
+            yield drawing.taken(name, where, say, drag=view["phase"] == "move")
 
 
 def _figure_touch(table: Table, name: str) -> tuple[str, str] | None:
