@@ -78,6 +78,10 @@ class Heard:
     def prepare(self) -> None:
         """Nothing has to be read."""
 
+    def prepare_one(self) -> bool:
+        """Nor one after the other."""
+        return False
+
     def play(self, name: str) -> None:
         if self.on:
             self.names.append(name)
