@@ -11,7 +11,11 @@ offset bytes
 0      4     the journal's row the card belongs to, unsigned, most significant byte first
 4      32    the key, fresh from the random source handed in
 36     16    the card in UTF-8, filled up with zero bytes
-52     12    BLAKE2b-96 of the 52 bytes before: an entry half written is no entry
+52     22    the tags of the two cards a reader read it from, each a byte with its
+             length and ten bytes, filled up with zero bytes; all zero where it was
+             told otherwise
+74     10    zero
+84     12    BLAKE2b-96 of the 84 bytes before: an entry half written is no entry
 ====== ===== =================================================================
 
 The journal's row carries only the commitment, BLAKE2b-256 of the card keyed with the key. The entry is
@@ -21,7 +25,8 @@ the journal or was lost with the journal's end, the entry counts that fits the c
 much as a file system promises; a memory card may keep an old block, which is why the file is never copied
 either.
 
-A card is at most 16 bytes long and holds no zero byte; which cards there are is the game's business.
+A card is at most 16 bytes long and holds no zero byte; which cards there are is the game's business. The tags say which
+two pieces of cardboard lay there, so that a table that was switched off still knows which were used in this round.
 """
 
 from __future__ import annotations
@@ -30,12 +35,13 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
+from typing import NamedTuple
 
 from companion import durable
 from companion.durable import NotWritten
 from companion.journal import Row
 
-ENTRY = 64
+ENTRY = 96
 """Bytes of an entry."""
 ROOM = 64 * ENTRY
 """Bytes by which the file grows: writing into room that is there costs the disk less than making it
@@ -43,7 +49,9 @@ longer."""
 KEY = 32
 """Bytes of a key."""
 _CARD = 16
-_BODY = 4 + KEY + _CARD
+_TAGS, _TAG = 2, 10
+_BODY = 84
+_NO_TAGS: frozenset[bytes] = frozenset()
 _SUFFIX = ".sealed"
 
 
@@ -79,25 +87,41 @@ def path_of(journal: Path) -> Path:
     return journal.with_suffix(_SUFFIX)
 
 
-def _entry(row: int, key: bytes, card: str) -> bytes:
+def _entry(row: int, key: bytes, card: str, tags: frozenset[bytes]) -> bytes:
     text = card.encode()
     if not 0 < len(text) <= _CARD or b"\0" in text or len(key) != KEY:
         raise ValueError("A card has 1 to 16 bytes, a key 32.")
+    if len(tags) > _TAGS or not all(0 < len(tag) <= _TAG for tag in tags):
+        raise ValueError("There are two tags, of 1 to 10 bytes.")
     start = row.to_bytes(4, "big") + key + text.ljust(_CARD, b"\0")
+    start += b"".join(bytes([len(tag)]) + tag.ljust(_TAG, b"\0") for tag in sorted(tags))
+    start = start.ljust(_BODY, b"\0")
     return start + blake2b(start, digest_size=ENTRY - _BODY).digest()
 
 
-def _entries(data: bytes, committed: Mapping[int, str]) -> tuple[dict[int, tuple[bytes, str]], int]:
+def _tags(body: bytes) -> frozenset[bytes]:
+    """The tags in an entry."""
+    places = (4 + KEY + _CARD + number * (1 + _TAG) for number in range(_TAGS))
+    return frozenset(body[place + 1 : place + 1 + body[place]] for place in places if body[place])
+
+
+class _Entry(NamedTuple):
+    key: bytes
+    card: str
+    tags: frozenset[bytes]
+
+
+def _entries(data: bytes, committed: Mapping[int, str]) -> tuple[dict[int, _Entry], int]:
     """The cards in a sealed file by row, and where the next entry goes."""
-    found: dict[int, tuple[bytes, str]] = {}
+    found: dict[int, _Entry] = {}
     end = 0
     for start in range(0, len(data) - ENTRY + 1, ENTRY):
         body, check = data[start : start + _BODY], data[start + _BODY : start + ENTRY]
         if blake2b(body, digest_size=len(check)).digest() == check:
             row, key = int.from_bytes(body[:4], "big"), body[4 : 4 + KEY]
-            card = body[4 + KEY :].rstrip(b"\0").decode()
+            card = body[4 + KEY : 4 + KEY + _CARD].rstrip(b"\0").decode()
             if commitment(key, card) == committed.get(row):
-                found[row] = (key, card)
+                found[row] = _Entry(key, card, _tags(body))
             end = start + ENTRY
     return found, end
 
@@ -149,13 +173,13 @@ class Seals:
         os.fdatasync(self._fd)
         self._room += room
 
-    def seal(self, row: int, card: str) -> str:
+    def seal(self, row: int, card: str, tags: frozenset[bytes] = _NO_TAGS) -> str:
         """Seal the card that the journal's coming row ``row`` hides; it is on the disk when this returns.
 
-        Returns the commitment for that row. Raises :class:`NotWritten`: then nothing was sealed.
+        ``tags`` are those of the two cards it was read from, if it was. Returns the commitment for that row. Raises :class:`NotWritten`: then nothing was sealed.
         """
         key = self._random(KEY)
-        entry = _entry(row, key, card)
+        entry = _entry(row, key, card, tags)
         try:
             if self._end + ENTRY > self._room:
                 self._make_room()
@@ -164,12 +188,18 @@ class Seals:
         except OSError as fault:
             raise NotWritten("The sealed card", fault) from fault
         self._end += ENTRY
-        self._cards[row] = (key, card)
+        self._cards[row] = _Entry(key, card, tags)
         return commitment(key, card)
 
     def card(self, row: int) -> tuple[bytes, str] | None:
         """The key and the card sealed for ``row``; ``None`` where there is none, or no more."""
-        return self._cards.get(row)
+        found = self._cards.get(row)
+        return None if found is None else (found.key, found.card)
+
+    def tags(self, row: int) -> frozenset[bytes]:
+        """The tags of the cards that the card of ``row`` was read from; none where it was told otherwise."""
+        found = self._cards.get(row)
+        return _NO_TAGS if found is None else found.tags
 
     def close(self) -> None:
         """Let go of the file. May be called again."""

@@ -46,6 +46,8 @@ class Send(msgspec.Struct, frozen=True):
     record: Json
     at: float
     """When it came about."""
+    tags: frozenset[bytes] = frozenset()
+    """Of the two cards that make the cast."""
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -191,7 +193,7 @@ class Sensing:
         ):
             return Unclear()
         self._sent = both
-        return Send({"do": "cast", "bait": baits[0], "card": fishing[0], "expect": self._stand.rev}, at)
+        return Send({"do": "cast", "bait": baits[0], "card": fishing[0], "expect": self._stand.rev}, at, both)
 
     def _used(self) -> frozenset[bytes]:
         """The tags of cards laid on earlier lines of this round."""
@@ -366,6 +368,10 @@ class Sensing:
             self._adopt()
         self._sent = frozenset()
         return self._try(at) if do in ("reveal", "discard", "next") and stand.phase == "cast" else []
+
+    def recall(self, laid: Mapping[tuple[int, int], frozenset[bytes]]) -> None:
+        """What the table kept of the cards on the lines of this game, by round and line, from before it was switched off."""
+        self._laid = {**laid, **self._laid}
 
     def refused(self) -> None:
         """The record that was sent last was refused, or could not be kept: the game stands as before."""

@@ -30,6 +30,7 @@ from companion.words import Words
 GAMES = "games"
 """The folder of journals in the data folder."""
 _TAIL = 4
+_NO_TAGS: frozenset[bytes] = frozenset()
 
 
 class Table:
@@ -140,15 +141,15 @@ class Table:
 
     # ------------------------------------------------------------ records
 
-    def send(self, record: Json) -> Json:
+    def send(self, record: Json, tags: frozenset[bytes] = _NO_TAGS) -> Json:
         """The answer to one record (``records.md``), durable if it was accepted.
 
-        Raises ``NotWritten`` where it could not be made durable: then nothing has changed.
+        ``tags`` are those of the two cards that a reader read a cast from. Raises ``NotWritten`` where it could not be made durable: then nothing has changed.
         """
         do = record.get("do")
         ruling = self.referee.judge(record) if isinstance(do, str) else malformed("do")
         if isinstance(ruling, Accepted):
-            self.keep(ruling)
+            self.keep(ruling, tags)
         return answer_of(self.referee, ruling, self._words)
 
     def standing(self) -> Json:
@@ -160,13 +161,30 @@ class Table:
         position = self.referee.position
         return [] if position is None else [{"seq": p.seq, "record": p.record} for p in position.line()]
 
-    def keep(self, accepted: Accepted) -> None:
+    def laid(self) -> dict[tuple[int, int], frozenset[bytes]]:
+        """The tags of the cards on each line of this game that stands, by round and line, as far as a reader read them.
+
+        They are as secret as the cards: they go to what makes sense of the reader (``sensing.py``), and nowhere else.
+        """
+        rows, found, place = dict(self._sealed_rows), {}, (1, 0)
+        for entry in self.line():
+            if entry["record"]["do"] == "next":
+                place = (place[0] + 1, 0)
+            elif entry["record"]["do"] == "cast":
+                place = (place[0], place[1] + 1)
+                row = rows.get(entry["seq"])
+                tags = _NO_TAGS if self._seals is None or row is None else self._seals.tags(row)
+                if tags:
+                    found[place] = tags
+        return found
+
+    def keep(self, accepted: Accepted, tags: frozenset[bytes] = _NO_TAGS) -> None:
         """Make an accepted record durable, then adopt it. Raises ``NotWritten``; then nothing has changed."""
         if accepted.record["do"] == "open":
             self._begin(accepted)
         else:
             assert self._journal is not None
-            self._append(self._journal, accepted)
+            self._append(self._journal, accepted, tags)
         was_over = self.referee.position is not None and self.referee.position.over
         self.referee.adopt(accepted)
         if was_over or accepted.position.over or accepted.record["do"] == "open":
@@ -194,12 +212,12 @@ class Table:
             with suppress(NotWritten):
                 seals.destroy(seals.path_of(before.path))
 
-    def _append(self, kept: Journal, accepted: Accepted) -> None:
+    def _append(self, kept: Journal, accepted: Accepted, tags: frozenset[bytes]) -> None:
         seal = None
         if accepted.hidden is not None:
             if self._seals is None:
                 self._seals = Seals.open(seals.path_of(kept.path), {}, self._chance)
-            seal = self._seals.seal(kept.rows + 1, accepted.hidden)
+            seal = self._seals.seal(kept.rows + 1, accepted.hidden, tags)
         row = kept.append(
             accepted.record, at=int(self._clock()), seal=seal, opened=self._opened(accepted.opens)
         )

@@ -110,12 +110,14 @@ class Debounce:
 
     def told(self, now: float) -> list[Change]:
         """The changes that may be told by now, in the order of their dates. Each is told once."""
+        until = _us(now) - LATE
         for name, contact in self._contacts.items():
             # Soon after an edge others may be on their way that were before it is judged further.
-            if _us(now) >= contact.arrived + LATE:
-                self._keep(name, contact.judge(_us(now) - LATE))
+            if until >= contact.arrived:
+                self._keep(name, contact.judge(until))
         ready = []
-        while self._changes and self._changes[0][0] + _us(TOLD_AFTER) <= _us(now):
+        last = _us(now) - _us(TOLD_AFTER)
+        while self._changes and self._changes[0][0] <= last:
             at, _, name, closed = heapq.heappop(self._changes)
             ready.append(Change(at / 1_000_000, name, closed))
         return ready

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import subprocess
@@ -94,7 +95,25 @@ def test_the_entry_is_laid_out_as_its_page_says(tmp_path: Path) -> None:
     assert entry[:4] == (1).to_bytes(4, "big")
     assert entry[4:36] == Random(7).randbytes(32)
     assert entry[36:52] == b"bite".ljust(16, b"\0")
-    assert entry[52:] == blake2b(entry[:52], digest_size=12).digest()
+    assert entry[52:84] == bytes(32)
+    assert entry[84:] == blake2b(entry[:84], digest_size=12).digest()
+
+
+def test_the_tags_it_was_read_from_are_sealed_with_the_card_in_the_same_number_of_bytes(
+    tmp_path: Path,
+) -> None:
+    short, long = bytes.fromhex("04000010"), bytes.fromhex("04112233445566778899")
+    path = tmp_path / "game.sealed"
+    with contextlib.closing(Seals.open(path, {}, Random(7).randbytes)) as file:
+        given = {1: file.seal(1, "bite", frozenset({short, long})), 2: file.seal(2, "no-bite")}
+        assert file.tags(1) == {short, long}
+    assert path.read_bytes()[ENTRY * 2 :].strip(b"\0") == b""
+    with contextlib.closing(Seals.open(path, given, Random(8).randbytes)) as again:
+        assert again.tags(1) == {short, long}
+        assert again.tags(2) == again.tags(3) == frozenset()
+        for wrong in ({short, long, b"\1\2\3\4"}, {bytes(11)}, {b""}):
+            with pytest.raises(ValueError, match="tags"):
+                again.seal(3, "bite", frozenset(wrong))
 
 
 def test_every_key_is_fresh_without_a_random_source_handed_in(tmp_path: Path) -> None:

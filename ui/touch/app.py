@@ -109,15 +109,17 @@ class Companion:
         sender = self._spoken_to or (self._screens[-1] if self._screens else None)
         self._send(record, lambda answered: self._tell_sender(sender, answered))
 
-    def send_felt(self, record: Json) -> None:
-        """Send a record that a card or a button brought about."""
-        self._send(record, self._tell_felt)
+    def send_felt(self, record: Json, tags: frozenset[bytes]) -> None:
+        """Send a record that a button brought about, or the cards with these ``tags``."""
+        self._send(record, self._tell_felt, tags)
 
-    def _send(self, record: Json, tell: Callable[[Answered], None]) -> None:
+    def _send(
+        self, record: Json, tell: Callable[[Answered], None], tags: frozenset[bytes] = frozenset()
+    ) -> None:
         whole = record if self._listening is None else self._listening.sending(record)
 
         def work(table: Table) -> tuple[Json, list[Json]]:
-            return table.send(whole), table.line()
+            return table.send(whole, tags), table.line()
 
         def reply(result: tuple[Json, list[Json]]) -> None:
             self.answer, self._line = result
@@ -248,6 +250,7 @@ class Companion:
         self.desk, self._listening = desk, listening
         if any(screen is self._table_screen for screen in self._screens):
             listening.plays(self.stand)
+        self._do(lambda table: table.laid(), listening.recall, self._notice)
         self._watched()
         self.redraw()
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from companion.cards import Decks
@@ -21,6 +21,10 @@ from companion.sensed import ButtonPressed, ButtonReleased, CardPlaced, Health, 
 from companion.sensing import PENDANT, Counted, Outcome, Send, Sensing, Stand, Told
 from companion.words import Words
 
+LATE = 0.05
+"""Seconds after which a button's release is surely told (``hardware/debounce.py`` dates it back, and threads take their
+time): so long it is waited before a button counts as held."""
+
 Post = Callable[[Callable[[], None]], None]
 
 
@@ -29,7 +33,7 @@ class Table(Protocol):
 
     words: Words
 
-    def send_felt(self, record: Json) -> None: ...
+    def send_felt(self, record: Json, tags: frozenset[bytes]) -> None: ...
 
     def sound(self, name: str) -> None: ...
 
@@ -85,7 +89,8 @@ class Listening:
         """Judge all that waits, until a record has to be waited for."""
         while self._waiting and not self._on_its_way:
             value = self._waiting[0]
-            self._act(self._sensing.passes(value.at))
+            in_order = isinstance(value, ButtonPressed | ButtonReleased)
+            self._act(self._sensing.passes(value.at if in_order else value.at - LATE))
             if self._on_its_way:
                 break
             self._waiting.popleft()
@@ -123,7 +128,7 @@ class Listening:
         for outcome in outcomes:
             if isinstance(outcome, Send):
                 self._sent_at = outcome.at
-                table.send_felt(outcome.record)
+                table.send_felt(outcome.record, outcome.tags)
             elif isinstance(outcome, Counted):
                 table.sound("click")
                 table.say_to_table(("pressed", outcome.player, outcome.fish))
@@ -140,12 +145,12 @@ class Listening:
             self._alarm = None
         due = self._sensing.due
         if due is not None and not self._on_its_way:
-            self._alarm = self._timer.schedule_once(self._ring, max(0.0, due - self._clock()))
+            self._alarm = self._timer.schedule_once(self._ring, max(0.0, due + LATE - self._clock()))
 
     def _ring(self, _: float) -> None:
         self._alarm = None
         if not self._on_its_way:
-            self._act(self._sensing.passes(self._clock()))
+            self._act(self._sensing.passes(self._clock() - LATE))
         self._go_on()
 
     # From the table -------------------------------------------------------------------------------------------
@@ -164,6 +169,10 @@ class Listening:
         elif self._playing:
             self._act(self._sensing.answered(record, stand, at))
         self._go_on()
+
+    def recall(self, laid: Mapping[tuple[int, int], frozenset[bytes]]) -> None:
+        """Which cards lay on the lines of the open game, as the table kept it."""
+        self._sensing.recall(laid)
 
     def plays(self, stand: Stand) -> None:
         """People are at the table of the open game."""
