@@ -176,7 +176,8 @@ class Seals:
     def seal(self, row: int, card: str, tags: frozenset[bytes] = _NO_TAGS) -> str:
         """Seal the card that the journal's coming row ``row`` hides; it is on the disk when this returns.
 
-        ``tags`` are those of the two cards it was read from, if it was. Returns the commitment for that row. Raises :class:`NotWritten`: then nothing was sealed.
+        ``tags`` are those of the two cards it was read from, if it was. Returns the commitment for that row. Raises
+        :class:`NotWritten`: then nothing was sealed.
         """
         key = self._random(KEY)
         entry = _entry(row, key, card, tags)

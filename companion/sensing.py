@@ -370,7 +370,7 @@ class Sensing:
         return self._try(at) if do in ("reveal", "discard", "next") and stand.phase == "cast" else []
 
     def recall(self, laid: Mapping[tuple[int, int], frozenset[bytes]]) -> None:
-        """What the table kept of the cards on the lines of this game, by round and line, from before it was switched off."""
+        """The tags on the lines of this game, by round and line, as the table kept them while it was switched off."""
         self._laid = {**laid, **self._laid}
 
     def refused(self) -> None:

@@ -144,7 +144,8 @@ class Table:
     def send(self, record: Json, tags: frozenset[bytes] = _NO_TAGS) -> Json:
         """The answer to one record (``records.md``), durable if it was accepted.
 
-        ``tags`` are those of the two cards that a reader read a cast from. Raises ``NotWritten`` where it could not be made durable: then nothing has changed.
+        ``tags`` are those of the two cards that a reader read a cast from. Raises
+        ``NotWritten`` where it could not be made durable: then nothing has changed.
         """
         do = record.get("do")
         ruling = self.referee.judge(record) if isinstance(do, str) else malformed("do")
