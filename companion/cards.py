@@ -47,7 +47,8 @@ NAMES: tuple[Name, ...] = Name.__args__  # type: ignore[attr-defined]
 TAG_SIZES = (4, 5, 7, 10)
 """Bytes a whole tag may have."""
 _WITHOUT_VERSION = (4, 5)
-"""Bytes of tags with a printed number: read with their version byte, or by a reader that leaves it out."""
+"""Bytes of tags with a printed number: read with their version byte, or by a reader that leaves it out, as those do that
+type the number."""
 
 
 class Card(msgspec.Struct, frozen=True, order=True):
@@ -99,8 +100,12 @@ class Tag(msgspec.Struct, frozen=True):
 
     def is_read_as(self, read: bytes) -> bool:
         """Whether a reader that says ``read`` has this tag before it."""
-        if self.whole:
+        if self.whole and len(read) == len(self.known):
             return read == self.known
+        if self.whole:
+            # One of the two readings left the version byte out.
+            shorter, longer = sorted((read, self.known), key=len)
+            return (len(shorter), len(longer)) == _WITHOUT_VERSION and longer.endswith(shorter)
         return len(read) in _WITHOUT_VERSION and read.endswith(self.known)
 
     def may_be(self, other: Tag) -> bool:
@@ -154,9 +159,17 @@ class Cards(msgspec.Struct, frozen=True):
     tags: dict[Card, Tag] = {}
 
     def card(self, read: bytes) -> Card | None:
-        """The card whose tag a reader reads so; one known by all its bytes goes before one known by its end."""
+        """The card whose tag a reader reads so; one known by just these bytes goes before any other.
+
+        Of several that differ only in a version byte that this reader leaves out it is not known which it is: ``None``.
+        """
         found = [card for card, tag in self.tags.items() if tag.is_read_as(read)]
-        return max(found, key=lambda card: len(self.tags[card].known), default=None)
+        same = [card for card in found if self.tags[card].known == read]
+        if same or len(found) < 2:
+            return next(iter(same or found), None)
+        longest = max(len(self.tags[card].known) for card in found)
+        best = [card for card in found if len(self.tags[card].known) == longest]
+        return best[0] if len(best) == 1 else None
 
     def holder(self, tag: Tag) -> Card | None:
         """The card that has this tag already."""
@@ -167,7 +180,7 @@ class Cards(msgspec.Struct, frozen=True):
         holder = self.holder(tag)
         if holder is not None and holder != card:
             return holder
-        if holder == card and not tag.whole and self.tags[card].whole:
+        if holder == card and self.tags[card].whole and len(tag.known) < len(self.tags[card].known):
             # The whole tag is known better than its printed number says.
             return self
         return Cards({**self.tags, card: tag})
@@ -175,7 +188,9 @@ class Cards(msgspec.Struct, frozen=True):
     def read_whole(self, read: bytes) -> Cards:
         """The same after a reader has read ``read``: a card known by its tag's end is now known by all of it."""
         card = self.card(read)
-        return self if card is None else Cards({**self.tags, card: Tag(read)})
+        if card is None or (self.tags[card].whole and len(self.tags[card].known) >= len(read)):
+            return self
+        return Cards({**self.tags, card: Tag(read)})
 
     def without(self, deck: int) -> Cards:
         """The same without a deck."""

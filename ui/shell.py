@@ -25,7 +25,7 @@ from ui.shell_frame import Trouble, data_options, tell
 ELSEWHERE = {
     "config": "ui.shell_settings",
     "devices": "ui.shell_devices",
-    "enrol": "ui.shell_devices",
+    "enrol": "ui.shell_enrol",
     "export": "ui.shell_games",
     "games": "ui.shell_games",
     "jobs": "ui.shell_jobs",

@@ -21,6 +21,8 @@ from hardware.factory import held, installed
 from hardware.pins import conflicts, wiring
 from ui.shell_frame import Trouble, tell
 
+WIRED = ("devices.", "pins.")
+"""Settings of what is opened when the table starts, and kept open."""
 FOUND_WRONG, WRONG_USAGE, NOT_WRITABLE = 1, 2, 4
 
 
@@ -78,6 +80,9 @@ def set_(key: str, value: str, named: Path | None) -> None:
         _stop(changed, loaded, NOT_WRITABLE)
     tell((loaded if loaded.aside else changed).notices())
     click.echo(f"{key} = {_typed(get(changed.settings, key))}")
+    if key.startswith(WIRED):
+        words = Words(changed.settings.language)
+        click.echo(words.say("A table that plays now takes this when it is started again."))
 
 
 @config.command("check")

@@ -115,6 +115,29 @@ def test_a_number_is_a_whole_tag_once_it_was_read() -> None:
     assert found.read_whole(RDM).enrolled(Card("bite-1"), number) == found.read_whole(RDM)
 
 
+def test_a_reader_that_types_the_number_and_one_that_reads_the_whole_tag_know_the_same_card() -> None:
+    """The typed number leaves the version byte out, whichever of the two readers the card was enrolled on."""
+    typed = RDM[1:]
+    here, there = Card("bait-4"), Card("bait-5")
+    for enrolled_as, read in ((Tag(typed), RDM), (Tag(RDM), typed)):
+        found = enrolled({here: enrolled_as})
+        assert found.card(read) == here
+        assert found.enrolled(there, Tag(read)) == here
+        # Whichever came first, from then on all of it is known.
+        assert found.read_whole(read).tags[here] == Tag(RDM)
+        again = found.enrolled(here, Tag(read))
+        assert isinstance(again, Cards)
+        assert again.tags[here] == Tag(RDM)
+    assert enrolled({here: Tag(RDM)}).card(RDM[2:]) is None
+
+
+def test_which_of_two_tags_it_is_that_differ_in_the_byte_left_out_is_not_guessed() -> None:
+    first, second = bytes.fromhex("0114ae3bbc"), bytes.fromhex("3314ae3bbc")
+    found = enrolled({Card("bite-1"): Tag(first), Card("no-bite-1"): Tag(second)})
+    assert found.card(first[1:]) is None
+    assert found.card(second) == Card("no-bite-1")
+
+
 def test_a_tag_of_another_card_is_refused_by_name_whichever_way_it_is_told() -> None:
     here, there = Card("bait-4"), Card("no-bite-2", 2)
     number, ending = printed("0346962876"), printed("174,15292")

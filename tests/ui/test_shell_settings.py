@@ -64,6 +64,17 @@ def test_set_changes_the_file_and_keeps_the_comment(file: Path) -> None:
     assert file.read_text() == GOOD.replace("90 ", "270 ")
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "waits"),
+    [("devices.reader", "pn532", True), ("pins.buzzer", "4", True), ("sound", "off", False)],
+)
+def test_set_says_of_what_is_opened_at_the_start_that_it_waits_for_it(
+    file: Path, key: str, value: str, waits: bool
+) -> None:
+    said = run("set", key, value)
+    assert ("A table that plays now takes this when it is started again." in said.stdout) is waits
+
+
 def test_set_makes_a_file_that_was_not_there(tmp_path: Path) -> None:
     path = tmp_path / "new" / "table.toml"
     assert run("set", "language", "hu", "--settings", str(path)).exit_code == 0
