@@ -47,7 +47,7 @@ NAMES: tuple[Name, ...] = Name.__args__  # type: ignore[attr-defined]
 TAG_SIZES = (4, 5, 7, 10)
 """Bytes a whole tag may have."""
 _WITHOUT_VERSION = (4, 5)
-"""Bytes of tags with a printed number: read with their version byte, or by a reader that leaves it out, as those do that
+"""Bytes of tags with a printed number: read with their version byte, or by one that leaves it out, as readers do that
 type the number."""
 
 
