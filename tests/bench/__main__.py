@@ -15,7 +15,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import append, lies, past, referee, rules, screen, taking_back
+from tests.bench import append, devices, lies, past, referee, rules, screen, taking_back
 from tests.bench.figures import Figure
 
 BUILD = Path("build")
@@ -26,7 +26,9 @@ WIDTH = 128
 @click.command()
 @click.option("--idle", default=20, show_default=True, help="Seconds for which nobody touches the screen.")
 @click.option(
-    "--only", multiple=True, help="Only these parts: rules, lies, referee, taking-back, append, past, screen."
+    "--only",
+    multiple=True,
+    help="Only these parts: rules, lies, referee, taking-back, append, past, screen, devices.",
 )
 def main(idle: int, only: tuple[str, ...]) -> None:
     """Measure how fast the table is."""
@@ -39,6 +41,7 @@ def main(idle: int, only: tuple[str, ...]) -> None:
         "append": lambda: append.run(BUILD),
         "past": lambda: past.run(BUILD),
         "screen": lambda: screen.run(BUILD, idle),
+        "devices": lambda: devices.run(BUILD, idle),
     }
     figures: list[Figure] = []
     console = Console(width=max(Console().width, WIDTH))

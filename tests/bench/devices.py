@@ -1,0 +1,217 @@
+"""What the devices cost: a card until its picture, and the processor while nobody touches anything.
+
+Readers are virtual ones on ptys, pins are gpiozero's pretended ones. Every window is a process of its own:
+``python -m tests.bench.devices HOW DATA READER PORT`` with HOW as ``cards:COUNT`` or ``idle:SECONDS``.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import msgspec
+
+from companion.cards import Decks, Tag, deck_of
+from companion.settings import Devices, Screen, Settings
+from companion.table import Table
+from hardware.readers.simulated import SimulatedReader
+from tests.bench import window
+from tests.bench.figures import Aim, Figure
+
+FRAME = 1 / 60
+CASTS = 9
+READERS = {"rdm6300": "RDM6300", "pn532": "PN532"}
+
+
+def run(folder: Path, idle: int) -> list[Figure]:
+    figures = []
+    with tempfile.TemporaryDirectory(dir=folder) as name:
+        for kind, called in READERS.items():
+            figures += _sensing(Path(name) / kind, kind, called)
+        figures.append(_resting(Path(name), idle))
+    return figures
+
+
+def _asked(how: str, data: Path, kind: str, port: str) -> dict[str, Any]:
+    command = [sys.executable, "-m", "tests.bench.devices", how, str(data), kind, port]
+    output = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    found: dict[str, Any] = msgspec.json.decode(output.splitlines()[-1])
+    return found
+
+
+def _sensing(data: Path, kind: str, called: str) -> list[Figure]:
+    found = _asked(f"cards:{CASTS}", data, kind, "")
+    floor = "the reader's own time"
+    return [
+        Figure(
+            f"{called}: card laid to changed picture, median of {len(found['pictures'])}",
+            median(found["pictures"]) * 1e3,
+            "ms",
+            Aim("≤", round(2 * FRAME * 1e3, 1), "excess"),
+            median(found["sensed"]) * 1e3,
+            floor,
+        ),
+        Figure(
+            f"{called}: sensed to changed picture, longest",
+            max(picture - sensed for picture, sensed in zip(found["pictures"], found["sensed"], strict=True))
+            * 1e3,
+            "ms",
+        ),
+    ]
+
+
+def _resting(folder: Path, seconds: int) -> Figure:
+    """A PN532 is asked several times a second and costs the most of all readers."""
+    with SimulatedReader("pn532") as reader:
+        table = _asked(f"idle:{seconds}", folder / "idle", "pn532", str(reader.path))
+    empty = window_of("empty", f"idle:{seconds}", folder / "empty")
+    shares = [100 * found["busy"] / found["seconds"] for found in (table, empty)]
+    what = f"processor time in {seconds} s with reader and buttons open"
+    return Figure(what, shares[0], "% of a core", Aim("≤", 1.0, "excess"), shares[1], "an empty window")
+
+
+def window_of(what: str, how: str, data: Path) -> dict[str, Any]:
+    """The same of a window without devices (``window.py``)."""
+    command = [sys.executable, "-m", "tests.bench.window", what, how, str(data)]
+    output = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    found: dict[str, Any] = msgspec.json.decode(output.splitlines()[-1])
+    return found
+
+
+# In a process of its own ---------------------------------------------------------------------------------------------
+
+
+def main() -> None:
+    how, data, kind, port = sys.argv[1:]
+    doing, _, number = how.partition(":")
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    found = {"cards": cards, "idle": idle}[doing](Path(data), kind, port, int(number))
+    print(msgspec.json.encode(found).decode())
+
+
+def idle(data: Path, kind: str, port: str, seconds: int) -> dict[str, float]:
+    """The table as people open it, in a game, with every device there is."""
+    from hardware import header
+    from hardware.simulated import SimulatedHardware
+
+    with Table.open(data) as table:
+        options = {"cards": "sensed"}
+        table.send({"do": "open", "game": "fish-fish", "players": ["A", "B", "C"], "options": options})
+    pins = SimulatedHardware(Settings())
+    header.installed = lambda: [pins]  # type: ignore[assignment]
+    settings = data / "table.toml"
+    settings.write_text(
+        "[devices]\nbuttons = true\nlights = true\npendant = true\n"
+        f'reader = "{kind}"\nreader_port = "{port}"\n',
+        encoding="utf-8",
+    )
+    os.environ["COMPANION_SETTINGS"] = str(settings)
+    return window.idle("table", data, seconds)
+
+
+def cards(data: Path, kind: str, _: str, count: int) -> dict[str, list[float]]:
+    """How long it takes from the second card of a cast laid down until the reader has told it, and to the picture."""
+    from contextlib import ExitStack
+
+    from companion.settings_file import Loaded
+    from companion.table_thread import TableThread
+    from hardware.desk import Desk
+    from hardware.simulated import SimulatedHardware
+    from ui.touch.opening import build, listen
+    from ui.touch.preparing import prepare
+
+    with ExitStack() as stack:
+        thread = TableThread(lambda: Table.open(data))
+        stack.callback(thread.stop)
+        thread.wait()
+        prepare(data / "kivy", window.SIZE)
+        devices = Devices(reader=kind)  # type: ignore[arg-type]
+        settings = Settings(screen=Screen(dim_minutes=0), devices=devices)
+        app, root = build(Loaded(settings, data / "table.toml", data), data, thread)
+        hardware = SimulatedHardware(settings)
+        stack.callback(hardware.close)
+        desk = Desk(hardware.settings, data, app.words, drivers=[hardware])
+        stack.callback(desk.close)
+        _enrol(desk.decks, hardware)
+        receive = listen(app, desk)
+        told: list[float] = []
+
+        def sensed(value: Any) -> None:
+            told.append(time.monotonic())
+            receive(value)
+
+        desk.start(sensed)
+        from kivy.base import runTouchApp
+
+        runTouchApp(root, embedded=True)
+        app.begin([])
+        frames = window.Frames()
+
+        def until(came: Callable[[], bool]) -> None:
+            while not came():
+                frames.turn()
+
+        def send(record: dict[str, Any]) -> None:
+            rev = app.answer["rev"]
+            app.send(record)
+            until(lambda: app.answer["rev"] > rev)
+
+        until(lambda: app.answer is not None)
+        options = {"cards": "sensed"}
+        send({"do": "open", "game": "fish-fish", "players": ["A", "B", "C", "D"], "options": options})
+        app.play()
+        return _casts(app, hardware, frames, told, until, send, count)
+
+
+def _enrol(decks: Decks, hardware: Any) -> None:
+    for number, card in enumerate(deck_of(1)):
+        decks.enrol(card, Tag(hardware.tag(number)))
+
+
+def _casts(
+    app: Any,
+    hardware: Any,
+    frames: Any,
+    told: list[float],
+    until: Callable[[Callable[[], bool]], None],
+    send: Callable[[dict[str, Any]], None],
+    count: int,
+) -> dict[str, list[float]]:
+    found: dict[str, list[float]] = {"sensed": [], "pictures": []}
+    bait, fishing = 5, 0
+    for turn in range(count + 1):
+        heard = len(told)
+        hardware.lay(bait)
+        until(lambda heard=heard: len(told) > heard)
+        if hardware.kind != "pn532":
+            hardware.lift(bait)
+        # So that the table has drawn whatever there was to draw, and rests.
+        rest = time.monotonic() + 0.5 + turn * 0.037
+        until(lambda rest=rest: time.monotonic() > rest)
+        rev, heard, laid = app.answer["rev"], len(told), time.monotonic()
+        hardware.lay(fishing)
+        drawn = 0
+        while app.answer["rev"] == rev or len(frames.took) == drawn:
+            # The turn in which the answer comes may be the one that draws it.
+            drawn = len(frames.took)
+            frames.turn()
+        if turn:
+            found["sensed"].append(told[heard] - laid)
+            found["pictures"].append(frames.ended - laid)
+        for card in hardware.lying:
+            hardware.lift(card)
+        gone = time.monotonic() + 1.6
+        until(lambda gone=gone: time.monotonic() > gone)
+        send({"do": "undo"})
+    return found
+
+
+if __name__ == "__main__":
+    main()
