@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
 from tests.ui.fish_fish_table import look_for, taps
 from tests.ui.gone_fishing_table import DAY, DECLINED, FIRST_CATCH, NAMES, SHOWN, START, Pond, moment
+from tests.ui.pretend_host import PretendHost
 from ui.touch.marks import Scene, Words
 from ui.touch.screen import Answered
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.past import PastGame
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
 
@@ -256,3 +260,12 @@ def test_the_game_ends_with_both_days_and_their_winner() -> None:
     here.touch("first")
     assert here.sent[-1]["game"] == "gone-fishing"
     assert here.sent[-1]["first"] == NAMES[1]
+
+
+def test_a_past_game_has_its_days_on_its_sheet() -> None:
+    here = Pond(LOOK, *DAY)
+    game = {"view": here.view, "opened": datetime(2026, 11, 30), "corrections": []}
+    page = PastGame(PretendHost(LOOK, game=game), "000001-k7f2")
+    written = [mark.text for part in page.scene(LOOK) for mark in part.marks if isinstance(mark, Words)]
+    assert {"1", "2", *NAMES} <= set(written)
+    assert "−2" in written

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ui.touch.fitting import CAPITAL
+from ui.touch.fitting import CAPITAL, figures
 from ui.touch.marks import Disc, Line, Mark, Words
 from ui.touch.pieces import Box
 from ui.touch.screen import Look
@@ -54,8 +54,7 @@ def chart(
         if not points:
             continue
         marks.append(Line(((plot.x, y), (plot.right, y)), 0.38 * u, "shade"))
-        figures = f"−{-points}" if points < 0 else str(points)
-        marks.append(Words(figures, plot.x - 1.4 * u, y + size * CAPITAL / 2, size, anchor="end"))
+        marks.append(Words(figures(points), plot.x - 1.4 * u, y + size * CAPITAL / 2, size, anchor="end"))
     every = 1 if rounds <= 8 else 2
     for number in range(1, rounds + 1, every):
         marks.append(Words(str(number), at(number, 0)[0], plot.bottom + 4.4 * u, size))

@@ -124,6 +124,11 @@ def paragraph(
     )
 
 
+def figures(points: int) -> str:
+    """A number of points as it is written, with a real minus."""
+    return f"−{-points}" if points < 0 else str(points)
+
+
 PARAGRAPH = 0.45
 """Extra space between two paragraphs, in em."""
 

@@ -5,7 +5,7 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
-from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.fitting import CAPITAL, EM, figures, words
 from ui.touch.geometry import Seat
 from ui.touch.marks import Mark, Part, Words
 from ui.touch.pieces import seat_box, strip
@@ -27,13 +27,13 @@ def result_strip(
     u, key, box = look.u, f"strip-{seat.number}", seat_box(look, seat)
     marks: list[Mark] = [strip(look, box, key, acting=lit)]
     size = EM["total"] * u
-    plus = None if gained is None else f"−{-gained}" if gained < 0 else f"+{gained}"
-    figures = f"−{-total}" if total < 0 else str(total)
+    plus = None if gained is None else figures(gained) if gained < 0 else f"+{gained}"
+    text = figures(total)
     if is_column(look, seat):
         top = box.cy - 17.0 * u
         marks.append(fish_mark(look, species, box.cx, top + 3.4 * u, 9.2))
         marks += words(look, name, box.cx, top + 13.2 * u, box.w - 2.4 * u, last="narrow", lines=2)
-        marks.append(Words(figures, box.cx, top + 25.6 * u, size))
+        marks.append(Words(text, box.cx, top + 25.6 * u, size))
         if plus:
             marks.append(Words(plus, box.cx, top + 32.4 * u, EM["body"] * u, "soft"))
         return Part(key, tuple(marks), seat.frame)
@@ -41,9 +41,9 @@ def result_strip(
     wide = 6.6 if narrow else 9.2
     start = box.x + (wide + (1.8 if narrow else 3.1)) * u
     end = box.right - (1.6 if narrow else 2.7) * u
-    room = end - look.width_of(figures, size) - 1.2 * u - start
+    room = end - look.width_of(text, size) - 1.2 * u - start
     marks.append(fish_mark(look, species, box.x + (wide / 2 + (0.9 if narrow else 1.5)) * u, box.cy, wide))
-    marks.append(Words(figures, end, box.cy + size * CAPITAL / 2 + 0.2 * u, size, anchor="end"))
+    marks.append(Words(text, end, box.cy + size * CAPITAL / 2 + 0.2 * u, size, anchor="end"))
     if plus:
         marks += name_words(look, seat, name, start, box.cy - 2.6 * u, room)
         marks += words(look, plus, start, box.cy + 2.9 * u, room, colour="soft", anchor="start")

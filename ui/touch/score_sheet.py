@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ui.touch import species
-from ui.touch.fitting import CAPITAL, EM, Type, words
+from ui.touch.fitting import CAPITAL, EM, Type, figures, words
 from ui.touch.marks import Line, Mark, Slip, Sprite, Words
 from ui.touch.pieces import SMALL_GAP, Box, fish, pill, ruled_line
 from ui.touch.screen import Json, Look
@@ -65,7 +65,7 @@ def totals_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
         marks += _name(look, left, y, wide - TOTAL * u, row, name, "body", own[name], name in view["winners"])
         size = min(6.2 * u, row)
         marks.append(
-            Words(str(view["totals"][name]), left + wide, y + size * CAPITAL / 2, size, "ink", "end")
+            Words(figures(view["totals"][name]), left + wide, y + size * CAPITAL / 2, size, "ink", "end")
         )
     return tuple(marks)
 
@@ -107,7 +107,7 @@ def _block(look: Look, box: Box, view: Json, rounds: range, row: float) -> list[
             marks += cell(look, view, name, number, left + (column_place + 0.5) * column, y, column, row)
         if ends:
             size = min(6.2 * u, row)
-            total = str(view["totals"][name])
+            total = figures(view["totals"][name])
             marks.append(Words(total, box.right, y + size * CAPITAL / 2, size, "ink", "end"))
     return marks
 
@@ -151,7 +151,7 @@ def cell(
     fishes = fisher_of(view, number) == name
     if number <= len(scores):
         size = min(5.4 * u, row * 0.82)
-        points = str(scores[number - 1][name])
+        points = figures(scores[number - 1][name])
         if fishes:
             wide = min(9.6 * u, column * 0.96)
             size *= min(1.0, (wide - 1.6 * u) / look.width_of(points, size))

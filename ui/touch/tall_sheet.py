@@ -5,7 +5,7 @@ It shows what ``score_sheet.py`` shows, where a column a round has no room. Leng
 
 from __future__ import annotations
 
-from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.fitting import CAPITAL, EM, figures, words
 from ui.touch.marks import Mark, Words
 from ui.touch.pieces import Box, ruled_line
 from ui.touch.score_sheet import COLUMN_LEAST, COLUMN_MOST, FISH_PLACE, NAME_LEAST, TOTAL, cell
@@ -36,7 +36,7 @@ def tall_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
     for place, name in enumerate(players):
         top = box.y + HEADER * u + place * row
         upper, lower = top + row * 0.27, top + row * 0.73
-        total, size = str(view["totals"][name]), min(LARGE * u, row * 0.42)
+        total, size = figures(view["totals"][name]), min(LARGE * u, row * 0.42)
         marks.append(ruled_line(look, box.x, top, box.w))
         marks.append(fish_mark(look, drawn[name], box.x + 3.6 * u, upper, 6.4))
         space = box.w - (FISH_PLACE + 2.0) * u - look.width_of(total, size)

@@ -86,3 +86,5 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """Fewest and most players it was published for, where the rules let others play too."""
     topics: tuple[Topic, ...]
     """The book of its rules, what it is about first."""
+    in_rounds: Callable[[Json], Json] = lambda view: view
+    """Its view with ``scores``, ``rounds`` and ``round`` as Fish Fish has them, where it calls them something else."""

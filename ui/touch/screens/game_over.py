@@ -13,7 +13,7 @@ from typing import Protocol
 import msgspec
 
 from ui.touch.chart import chart
-from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.fitting import CAPITAL, EM, figures, words
 from ui.touch.geometry import Seat
 from ui.touch.leaf import Leaf, leaf, paper
 from ui.touch.marks import Mark, Message, Part, Scene, Slip, Touch, Words
@@ -158,8 +158,7 @@ class GameOver:
                 )
             ink = "on_lamp" if lit else "ink"
             size, large = min(5.8 * u, row * 0.76), min(6.0 * u, row * 0.78)
-            points = view["totals"][name]
-            total = f"−{-points}" if points < 0 else str(points)
+            total = figures(view["totals"][name])
             marks.append(Words(str(rank), area.x + 1.6 * u, line.cy + size * CAPITAL / 2, size, ink, "start"))
             marks.append(fish_mark(look, drawn[name], area.x + 10.0 * u, line.cy, min(7.7, row / u * 0.98)))
             end = area.right - 1.0 * u

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ui.touch.games.gone_fishing import steps
 from ui.touch.games.gone_fishing.board import Board, layout
 from ui.touch.games.gone_fishing.day_over import DayOver
+from ui.touch.games.gone_fishing.days import in_rounds
 from ui.touch.games.gone_fishing.table_scene import (
     CLOSE,
     HELP_PHASES,
@@ -357,8 +358,3 @@ class GoneFishing:
             host.sound("refusal")
             self._moment = Moment(answer["rev"], refused=Refused(record, told["rule"], told["says"]))
         host.redraw()
-
-
-def in_rounds(view: Json) -> Json:
-    """The two days as rounds."""
-    return view | {"scores": view["day_scores"], "rounds": 2, "round": view["day"]}

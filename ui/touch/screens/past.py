@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.words import Words as Voice
 from ui.touch.fitting import EM, words
-from ui.touch.games import name_of, offered
+from ui.touch.games import name_of, offered, shown
 from ui.touch.marks import Frame, Mark, Message, Part, Sprite, Touch, Words
 from ui.touch.pieces import GAP, SMALL_GAP, Box, fish, ruled_line, sheet, slip
 from ui.touch.score_sheet import score_sheet, totals_sheet
@@ -285,9 +285,10 @@ class PastGame:
             inner = room.inset(4 * u, 1.6 * u)
             corrected = self._corrected(look, inner)
             low = corrected[0].y - 7 * u if corrected else inner.bottom
-            drawn = score_sheet if "rounds" in game["view"] else totals_sheet
+            view = shown(game["view"]["game"]).in_rounds(game["view"])
+            drawn = score_sheet if "rounds" in view else totals_sheet
             marks = (
-                *drawn(look, Box(inner.x, inner.y, inner.w, low - inner.y), game["view"]),
+                *drawn(look, Box(inner.x, inner.y, inner.w, low - inner.y), view),
                 *corrected,
             )
         return (*layout.parts, sheet(look, room, "past-sheet", marks, frame=layout.frame))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ui.touch.games.gone_fishing.days import in_rounds
 from ui.touch.games.gone_fishing.house_rules import HOUSE_RULES
 from ui.touch.games.gone_fishing.topics import TOPICS
 from ui.touch.games.shown import Shown
@@ -38,4 +39,5 @@ SHOWN = Shown(
     drawing=_picture,
     house_rules=HOUSE_RULES,
     topics=TOPICS,
+    in_rounds=in_rounds,
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.fitting import CAPITAL, EM, figures, words
 from ui.touch.games.gone_fishing.strips import HELPS, caught_mark, caught_today, owned
 from ui.touch.games.gone_fishing.table_scene import Places, Table, corners
 from ui.touch.leaf import Leaf, leaf, paper
@@ -99,7 +99,7 @@ class DayOver:
     def _named(self, look: Look, row: Box, name: str, points: int) -> tuple[Box, list[Mark]]:
         """A player's name above and their points at the right; what is left of the row for its pictures."""
         u, size = look.u, EM["total"] * look.u
-        text = f"−{-points}" if points < 0 else str(points)
+        text = figures(points)
         start, end = row.x + 12.0 * u, row.right - look.width_of(text, size) - 2.0 * u
         marks: list[Mark] = [
             Words(text, row.right, row.cy + size * CAPITAL / 2, size, anchor="end"),

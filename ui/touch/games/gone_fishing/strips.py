@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ui.touch import species
-from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.fitting import CAPITAL, EM, figures, words
 from ui.touch.geometry import Seat
 from ui.touch.marks import Disc, Mark, Message, Part, Slip, Sprite, Touch, Words
 from ui.touch.pieces import Box, seat_box, seed_of, strip
@@ -58,7 +58,7 @@ def _strip(look: Look, seat: Seat, name: str, view: Json, *, lit: bool) -> Part:
     tokens = tokens_box(look, seat, side)
     end = tokens.x - 1.2 * u if not is_column(look, seat) else row.right - 1.2 * u
     if view["day_scores"]:
-        size, total = EM["total"] * u, _number(view["totals"][name])
+        size, total = EM["total"] * u, figures(view["totals"][name])
         end -= look.width_of(total, size)
         marks.append(Words(total, end, row.cy + size * CAPITAL / 2, size, anchor="start"))
         end -= 1.4 * u
@@ -69,10 +69,6 @@ def _strip(look: Look, seat: Seat, name: str, view: Json, *, lit: bool) -> Part:
     marks += _catch(look, Box(start, row.cy + 0.9 * u, end - start, 4.2 * u), catch)
     marks += _tokens(look, tokens, HELPS[side], view["helps"][side])
     return Part(key, tuple(marks), seat.frame)
-
-
-def _number(points: int) -> str:
-    return f"−{-points}" if points < 0 else str(points)
 
 
 def _row(look: Look, seat: Seat, box: Box) -> Box:

@@ -1,0 +1,10 @@
+"""The days of Gone Fishing told as the rounds of a sheet."""
+
+from __future__ import annotations
+
+from ui.touch.screen import Json
+
+
+def in_rounds(view: Json) -> Json:
+    """The view with its two days as rounds, each with its fisher."""
+    return view | {"scores": view["day_scores"], "rounds": 2, "round": view["day"]}
