@@ -15,13 +15,16 @@ import re
 import threading
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from companion import durable
 from companion.durable import NotWritten
 from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.tagged_fish import TaggedDeck
 
 FILE = "cards.json"
 MODE = 0o600
@@ -315,6 +318,7 @@ class Decks:
         self._data = data
         self._lock = threading.Lock()
         self._cards = Cards()
+        self._fish: TaggedDeck | None = None
         self.damaged = False
         """Whether there was a mapping that could not be read."""
         try:
@@ -325,6 +329,16 @@ class Decks:
     @property
     def cards(self) -> Cards:
         return self._cards
+
+    @property
+    def fish(self) -> TaggedDeck:
+        """The tagged deck of Somethin' Fishy; read when it is first asked for."""
+        from companion.tagged_fish import TaggedDeck
+
+        with self._lock:
+            if self._fish is None:
+                self._fish = TaggedDeck(self._data)
+            return self._fish
 
     def enrol(self, card: Card, tag: Tag) -> Card | None:
         """Give ``card`` this tag, durably; or the other card that has it already. Raises ``NotWritten``."""

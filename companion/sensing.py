@@ -8,6 +8,8 @@ cards mean is decided here and nowhere else (``hardware.md``, What sensing sends
   :data:`AWAY_SECONDS` is the reveal, or the discard where nobody bet.
 * A reader for one card at a time: both shown within :data:`SHOWN_SECONDS`, in either order, is the cast.
 * The fisher's pendant tells the fishing card by releasing one of its buttons; the bait is touched on the glass.
+* Where the deck of Somethin' Fishy is tagged, a card laid on the reader is the draw: it was turned to be laid there. A
+  card that came already draws nothing, until something is taken back.
 * A seat's button counts fish and is held to bet them; the fisher's is held to turn, to lay away, to go on.
 
 Whatever is wrong with two cards, an unknown one, one that was laid in this round already, two of a kind, it gives the
@@ -17,15 +19,18 @@ same outcome at the same moment: when the second of them is there (``secrecy.md`
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.cards import Card, Cards
+from companion.cards import Card, Cards, unknown
 from companion.games.fish_fish.rules import LAST_LINE
 from companion.games.game import Json
 from companion.sensed import ButtonPressed, ButtonReleased, CardPlaced, CardRemoved, Health, Sensed
 from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.tagged_fish import Fish
 
 AWAY_SECONDS = 1.5
 """How long both cards must be away before that means something: a hand only straightens them."""
@@ -70,7 +75,14 @@ class Unclear(msgspec.Struct, frozen=True):
         )
 
 
-Outcome = Send | Counted | Told | Unclear
+class NotEnrolled(msgspec.Struct, frozen=True):
+    """A card that nobody has enrolled, where nothing is hidden."""
+
+    def sentence(self, words: Words) -> str:
+        return unknown(words)
+
+
+Outcome = Send | Counted | Told | Unclear | NotEnrolled
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -84,6 +96,16 @@ class Stand(msgspec.Struct, frozen=True):
     def phase(self) -> str:
         """The phase of a game of Fish Fish, else an empty text."""
         return str(self.view["phase"]) if self.view and self.view["game"] == "fish-fish" else ""
+
+    @property
+    def draws(self) -> bool:
+        """Whether a card may be turned: a game of Somethin' Fishy goes on."""
+        return bool(self.view and self.view["game"] == "somethin-fishy" and self.view["phase"] == "turn")
+
+    @property
+    def backs(self) -> int:
+        """Cards of Somethin' Fishy that lie face down."""
+        return sum(self.view["backs"].values()) if self.view else 0
 
     @property
     def line(self) -> tuple[int, int]:
@@ -116,6 +138,12 @@ class Sensing:
     def __init__(self, cards: Cards, *, places: bool = True) -> None:
         """``places``: the reader senses both cards where they lie; else each is shown to it in turn."""
         self.cards = cards
+        self.fish: Mapping[bytes, Fish] = {}
+        """The tagged deck of Somethin' Fishy."""
+        self._turned: dict[bytes, int] = {}
+        """Tags of its cards that came in this game, by how many backs were left before."""
+        self._drew: bytes | None = None
+        """The tag behind the draw that was sent last."""
         self.places = places
         self._stand = Stand()
         self._since = 0.0
@@ -135,6 +163,11 @@ class Sensing:
         self._card: str | None = None
         """Told by the pendant, waiting for its bait."""
 
+    @property
+    def draws(self) -> bool:
+        """Whether a card of a tagged deck would be a draw now."""
+        return self._stand.draws
+
     # What is sensed -------------------------------------------------------------------------------------------
 
     def sensed(self, value: Sensed) -> list[Outcome]:
@@ -153,6 +186,8 @@ class Sensing:
 
     def _placed(self, value: CardPlaced) -> list[Outcome]:
         tag, stand = value.tag, self._stand
+        if stand.draws:
+            return self._drawn(tag, value.at)
         if not self.places:
             if stand.phase == "cast" and stand.sensed:
                 self._shown[tag] = value.at
@@ -170,6 +205,17 @@ class Sensing:
             return [] if was_there else self._try(value.at)
         self._adopt()
         return []
+
+    def _drawn(self, tag: bytes, at: float) -> list[Outcome]:
+        """The draw that a card of a tagged deck makes; where no deck is tagged, the reader is nobody's business."""
+        if not self.fish or tag in self._turned:
+            return []
+        fish = self.fish.get(tag)
+        if fish is None:
+            return [NotEnrolled()]
+        self._turned[tag], self._drew = self._stand.backs, tag
+        record = {"do": "draw", "species": fish.species, "kind": fish.kind, "expect": self._stand.rev}
+        return [Send(record, at)]
 
     def _try(self, at: float) -> list[Outcome]:
         """A cast, if two cards lie there that were not left over from before."""
@@ -351,6 +397,7 @@ class Sensing:
         """A record, from whomever, was accepted; it was sent at ``at``, and the game stands so now."""
         before, do = self._stand, record["do"]
         self._comes_to(stand, at)
+        self._laid_out(do, before, stand)
         if do == "cast":
             self._laid.pop(stand.line, None)
             if self._sent:
@@ -373,9 +420,22 @@ class Sensing:
         """The tags on the lines of this game, by round and line, as the table kept them while it was switched off."""
         self._laid = {**laid, **self._laid}
 
+    def _laid_out(self, do: str, before: Stand, stand: Stand) -> None:
+        """Which cards of a tagged deck lie face up: one that went back, or was taken back, may come again."""
+        if do == "open":
+            self._turned = {}
+        elif do == "correct" and stand.draws:
+            self._turned = {tag: left for tag, left in self._turned.items() if left > stand.backs}
+        elif do == "draw" and self._drew is not None and stand.draws and stand.backs == before.backs:
+            self._turned.pop(self._drew, None)
+        self._drew = None
+
     def refused(self) -> None:
         """The record that was sent last was refused, or could not be kept: the game stands as before."""
         self._sent = frozenset()
+        if self._drew is not None:
+            self._turned.pop(self._drew, None)
+            self._drew = None
 
     def _comes_to(self, stand: Stand, at: float) -> None:
         self._stand, self._since = stand, at

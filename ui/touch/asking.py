@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import course, journal
 from companion.cards import Card, Decks, Tag
 from companion.games.game import Json
 from companion.table import Table
+
+if TYPE_CHECKING:
+    from companion.tagged_fish import Fish, TaggedFish
 
 
 def games(table: Table, after: str | None = None, limit: int = 20) -> list[Json]:
@@ -90,6 +93,16 @@ def forget_deck(table: Table, decks: Decks, deck: int) -> None:
     decks.forget(deck)
 
 
+def enrol_fish(table: Table, decks: Decks, tag: bytes, fish: Fish) -> TaggedFish | Fish | None:
+    """Enrol a tag for a card of Somethin' Fishy: the deck with it, what the tag is already, or ``None``: no more."""
+    return decks.fish.enrol(tag, fish)
+
+
+def forget_fish(table: Table, decks: Decks, fish: Fish) -> None:
+    """Enrol the cards that show this no longer."""
+    decks.fish.forget(fish)
+
+
 QUESTIONS: Mapping[str, Callable[..., Any]] = {
     "games": games,
     "game": game,
@@ -99,5 +112,7 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = {
     "enrol": enrol,
     "read-card": read_card,
     "forget-deck": forget_deck,
+    "enrol-fish": enrol_fish,
+    "forget-fish": forget_fish,
 }
 """The questions by name, as ``Host.ask`` takes them."""

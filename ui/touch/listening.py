@@ -112,6 +112,8 @@ class Listening:
 
     def _take(self, value: Sensed) -> None:
         self._sensing.cards = self._decks.cards
+        if self._sensing.draws:
+            self._sensing.fish = self._decks.fish.cards.tags
         self._act(self._sensing.sensed(value))
         self._table.feel(value)
         if isinstance(value, Health) and value.sentence and value.state != "unknown":

@@ -11,11 +11,13 @@ import msgspec
 import pytest
 
 from companion import course, journal
+from companion.tagged_fish import Fish
 from tests.oracle.lines import write
 from tests.oracle.somethin_fishy import Referee
 from tests.oracle.somethin_fishy_sessions import Player
 from tests.ui.games.conftest import Sits
 from tests.ui.games.evening import Evening
+from tests.ui.games.felt import felt_table
 
 JSON = dict[str, Any]
 SMALL, TALL = (800, 480), (720, 1280)
@@ -140,3 +142,26 @@ def test_a_table_that_is_switched_off_in_a_turn_goes_on_where_it_stood(
         assert "Which card came?" in evening.written()
         evening.bring_about({"do": "collect"})
         assert evening.view["won"][NAMES[2]] == 1
+
+
+def test_a_card_of_a_tagged_deck_on_the_reader_is_a_draw_at_the_table(table_of: Sits) -> None:
+    with felt_table(table_of) as felt:
+        deck = felt.desk.decks.fish
+        for number, fish in enumerate(
+            (Fish("puffer", "big"), Fish("lionfish", "big"), Fish("puffer", "hungry"))
+        ):
+            deck.enrol(bytes([4, 0, 0, number]), fish)
+        felt.evening.bring_about(opening(3))
+        felt.lay(bytes([4, 0, 0, 0]))
+        felt.lay(bytes([4, 0, 0, 1]))
+        felt.lift(bytes([4, 0, 0, 0]))
+        felt.lay(bytes([4, 0, 0, 0]))
+        assert felt.evening.view["rows"][NAMES[1]] == [["puffer", "big"], ["lionfish", "big"]]
+        felt.lay(bytes([4, 0, 0, 9]))
+        felt.evening.hand.still()
+        assert "This card is not enrolled" in " ".join(felt.evening.written())
+        felt.evening.hand.tap(("close",))
+        felt.evening.hand.still()
+        felt.lay(bytes([4, 0, 0, 2]))
+        assert felt.evening.view["piles"] == {"puffer": {"cards": 2, "hungry": 1}}
+        assert felt.evening.view["to_act"] == NAMES[2]

@@ -80,7 +80,10 @@ class Enrol:
             self.turned,
             voice.say("Cards of deck {deck}", deck=self.deck),
             (Foot("close", "sign-previous"),),
-            (Foot("deck", None, voice.say("Deck {deck}", deck=other)),) if swaps else (),
+            (
+                *((Foot("deck", None, voice.say("Deck {deck}", deck=other)),) if swaps else ()),
+                *((Foot("fish", "card-puffer"),) if self.mode == "look" and not self.closed else ()),
+            ),
             turn,
         )
         inner = layout.body.inset(2.4 * u, 1.6 * u)
@@ -208,6 +211,10 @@ class Enrol:
             self.turned = quarter(host.look.glass, self.turned)
         elif word == "deck":
             self.deck, self.says = self._other_deck(), ""
+        elif word == "fish":
+            from ui.touch.screens.enrol_fish import EnrolFish
+
+            host.over(EnrolFish(host, self.turned))
         elif word == "ask":
             self._ask_for(list(self.cards.missing(self.deck)))
         elif word == "anew":

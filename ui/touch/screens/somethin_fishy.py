@@ -128,6 +128,11 @@ class SomethinFishy:
             self._in_time(word, *facts)
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
             self._corner(word, view)
+        elif word == "unclear":
+            # A card on the reader that is not enrolled.
+            self.host.sound("refusal")
+            self._refused = (self.rev, Refused({"do": "sense"}, "not-available", f"{GAME}/turn", facts[0]))
+            self.host.redraw()
         elif view["phase"] == "game-over":
             self._over.on(message)
         else:

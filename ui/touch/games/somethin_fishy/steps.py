@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
+from companion.tagged_fish import Fish, said
 from companion.words import Words as Voice
 from ui.touch.screen import Json
-
-
-def card_named(voice: Voice, species: str, kind: str) -> str:
-    """A card in words."""
-    return {
-        ("puffer", "big"): lambda: voice.say("a big puffer"),
-        ("puffer", "small"): lambda: voice.say("a small puffer"),
-        ("puffer", "hungry"): lambda: voice.say("a hungry puffer"),
-        ("swordfish", "big"): lambda: voice.say("a big swordfish"),
-        ("swordfish", "small"): lambda: voice.say("a small swordfish"),
-        ("swordfish", "hungry"): lambda: voice.say("a hungry swordfish"),
-        ("piranha", "big"): lambda: voice.say("a big piranha"),
-        ("piranha", "small"): lambda: voice.say("a small piranha"),
-        ("piranha", "hungry"): lambda: voice.say("a hungry piranha"),
-        ("lionfish", "big"): lambda: voice.say("a big lionfish"),
-        ("lionfish", "small"): lambda: voice.say("a small lionfish"),
-        ("lionfish", "hungry"): lambda: voice.say("a hungry lionfish"),
-    }[species, kind]()
 
 
 def named(voice: Voice, step: Json) -> str:
     """What a record did."""
     match step["do"]:
         case "draw":
-            return card_named(voice, step["species"], step["kind"])
+            return said(voice, Fish(step["species"], step["kind"]))
         case "claim":
             return {
                 "puffer": lambda: voice.say("the puffers’ pile is claimed"),
