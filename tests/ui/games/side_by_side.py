@@ -78,21 +78,13 @@ class Hours:
     def schedule_interval(self, callback: Callable[[float], Any], timeout: float) -> Call:
         return self._wait(Call(callback, timeout or FRAME), timeout or FRAME)
 
-    def create_trigger(self, callback: Callable[[float], Any], _: float = 0) -> Callable[[], None]:
-        waiting = False
+    def unschedule(self, callback: Callable[[float], Any]) -> None:
+        for _, _, call in self._waiting:
+            if call.callback == callback:
+                call.cancel()
 
-        def call(_: float) -> None:
-            nonlocal waiting
-            waiting = False
-            callback(0)
-
-        def trigger() -> None:
-            nonlocal waiting
-            if not waiting:
-                waiting = True
-                self.schedule_once(call, -1)
-
-        return trigger
+    def create_trigger(self, callback: Callable[[float], Any], timeout: float = 0) -> Trigger:
+        return Trigger(self, callback, timeout)
 
     def _wait(self, call: Call, seconds: float) -> Call:
         heapq.heappush(self._waiting, (self.now + seconds, next(self._order), call))
@@ -117,6 +109,27 @@ class Call:
 
     def cancel(self) -> None:
         self.cancelled = True
+
+
+class Trigger:
+    """A call that is scheduled once, however often it is asked for."""
+
+    def __init__(self, hours: Hours, callback: Callable[[float], Any], timeout: float) -> None:
+        self._hours, self._callback, self._timeout = hours, callback, timeout
+        self._call: Call | None = None
+
+    def __call__(self) -> None:
+        if self._call is None:
+            self._call = self._hours.schedule_once(self._ring, self._timeout)
+
+    def _ring(self, seconds: float) -> None:
+        self._call = None
+        self._callback(seconds)
+
+    def cancel(self) -> None:
+        if self._call is not None:
+            self._call.cancel()
+            self._call = None
 
 
 def pins_for(seats: int) -> PinSettings:
@@ -232,6 +245,9 @@ class Loudspeaker:
     def prepare(self) -> None:
         """Nothing has to be read."""
 
+    def prepare_one(self) -> bool:
+        return False
+
     def play(self, name: str) -> None:
         Whose.table.note("sound", Whose.table.clock.now, name)
 
@@ -254,8 +270,9 @@ class Sketched(Companion):
     """An app that draws only where somebody looks."""
 
     def draw(self) -> None:
-        if Whose.table.looked_at:
-            super().draw()
+        if Whose.table.looked_at and self._screens:
+            # All at once: how much is made ready in one turn depends on the machine's own time.
+            self.stage.show(self._screens[-1].scene(self.look), self.look)
 
 
 # One table -----------------------------------------------------------------------------------------------------------
@@ -431,6 +448,7 @@ def overheard(*, framed: bool) -> Iterator[None]:
             patch.setattr(module, "Clock", AnyClock())
         patch.setattr(app_module, "Stage", Glass if framed else NoGlass)
         patch.setattr(app_module, "Veil", NoVeil)
+        patch.setattr(app_module, "give_back", lambda: None)
         pwrite = os.pwrite
 
         def wrote(fd: int, data: Any, offset: int) -> int:

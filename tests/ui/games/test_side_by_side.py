@@ -20,7 +20,7 @@ import pytest
 
 from tests.ui.games.side_by_side import Both, OneTable, Told, overheard
 
-LINES = (1, 1, 2, 2, 3, 5)
+LINES = (1, 1, 2, 2, 2, 4)
 """How many lines a game has at most, drawn for each."""
 AN_EVENING = 25
 """Games that two tables play one after the other."""
