@@ -41,7 +41,8 @@ def game_page(told: Json) -> None:
     console = Console()
     opened = told["opened"][:16].replace("T", " ")
     console.print(f"[bold]{told['id']}[/bold]  {told['game']}  {opened}")
-    scores = told["view"].get("scores", [])
+    view = told["view"]
+    scores = view.get("scores", view.get("day_scores", []))
     grid = Grid(box=None, header_style="bold")
     grid.add_column("", overflow="fold")
     for number in range(1, len(scores) + 1):

@@ -269,3 +269,19 @@ def test_a_past_game_has_its_days_on_its_sheet() -> None:
     written = [mark.text for part in page.scene(LOOK) for mark in part.marks if isinstance(mark, Words)]
     assert {"1", "2", *NAMES} <= set(written)
     assert "−2" in written
+
+
+def test_what_is_left_in_the_pond_is_told_on_the_second_day_only() -> None:
+    first = next(part for part in moment("move", LOOK).scene() if part.key == "tiles")
+    second = next(part for part in moment("second-day", LOOK).scene() if part.key == "tiles")
+    # The 6 was caught: fish of 25 and five pieces of trash are left.
+    assert [mark.text for mark in first.marks if isinstance(mark, Words)][1:] == ["1", "2", "3", "4"]
+    assert [mark.text for mark in second.marks if isinstance(mark, Words)][1:3] == ["25", "5"]
+
+
+def test_a_table_that_was_switched_off_asks_again_what_it_asked() -> None:
+    here = moment("changed", LOOK)
+    here.play()
+    assert asked(here) == "ask-changed"
+    here = Pond(LOOK, *DECLINED, {"do": "help"}, {"do": "adjust", "tile": 1})
+    assert asked(here) == "ask-changed"

@@ -6,10 +6,11 @@ The round figure is x and the square one is y, never told apart by colour alone;
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ui.touch.fitting import CAPITAL, EM
 from ui.touch.games.gone_fishing.board import FIRST, PITCH, Board, Cell
+from ui.touch.geometry import to_root
 from ui.touch.marks import Disc, Frame, Line, Mark, Message, Motion, Part, Shape, Slip, Sprite, Touch, Words
 from ui.touch.pieces import TARGET, Box, reach, seed_of
 from ui.touch.screen import Json, Look
@@ -65,28 +66,52 @@ def lit_line(look: Look, board: Board, line: Sequence[Cell], turned: float) -> l
             Slip(*long.inset(0.5 * u), fill="lamp", stroke=0.55 * look.u, radius=1.8 * u, seed=7)
         ]
     else:
-        # Its round ends reach half a cell farther than its points.
-        ends = ((first.cx, first.cy), (last.cx, last.cy))
+        # Its round ends reach half a cell farther than its points, which leave room for the first number.
+        (dx, dy), out = _towards_figure(line), 1.8 * u
+        ends = ((first.cx + dx * out, first.cy + dy * out), (last.cx - dx * out, last.cy - dy * out))
         marks = [Line(ends, 9.6 * u + 1.1 * look.u, "ink"), Line(ends, 9.6 * u, "lamp")]
     parts = [Part("line", tuple(marks))]
     size = max(4.2 * u, EM["narrow"] * look.u)
+    ox, oy = _number_place(board, line, turned)
     for distance, box in enumerate(boxes, 1):
-        numeral = Words(str(distance), -4.2 * u, -3.0 * u + size * CAPITAL / 2, size, "on_lamp")
-        parts.append(Part(f"line-{distance}", (numeral,), Frame(box.cx, box.cy, turned)))
+        numeral = Words(str(distance), 0, size * CAPITAL / 2, size, "on_lamp")
+        parts.append(Part(f"line-{distance}", (numeral,), Frame(box.cx + ox, box.cy + oy, turned)))
     return parts
+
+
+def _towards_figure(line: Sequence[Cell]) -> tuple[float, float]:
+    """Which way the figure stands from the cells of its line: a cell's width along the board, or across a corner."""
+    return float(line[0][1] - line[1][1]), float(line[0][0] - line[1][0])
+
+
+def _number_place(board: Board, line: Sequence[Cell], turned: float) -> tuple[float, float]:
+    """Where the numbers stand from the middles of their cells: in the reader's corner, or on the diagonal."""
+    (dx, dy), u = _towards_figure(line), board.u
+    if dx and dy:
+        return dx * 4.1 * u, dy * 4.1 * u
+    root = to_root(Frame(angle=turned), -4.2 * u, -3.0 * u)
+    return root[0], root[1]
+
+
+def _piece_place(board: Board, line: Sequence[Cell], turned: float) -> tuple[float, float]:
+    """How far a piece on the line makes room for its number."""
+    (dx, dy), u = _towards_figure(line), board.u
+    if dx and dy:
+        return -dx * 1.3 * u, -dy * 1.3 * u
+    return to_root(Frame(angle=turned), 1.1 * u, 0.7 * u)
 
 
 def pieces(
     board: Board,
     pond: Sequence[Sequence[bool]],
-    lit: Iterable[Cell],
+    line: Sequence[Cell],
     turned: float,
     to_fisher: float,
     chosen: Cell | None,
     arriving: tuple[Cell, Cell] | None,
 ) -> list[Part]:
     """A stand seen from behind on every occupied cell; ``arriving`` came from the first cell to the second."""
-    u, side, on_line = board.u, 7.9 * board.u, set(lit)
+    u, side, on_line = board.u, 7.9 * board.u, set(line)
     parts = []
     for row in range(4):
         for column in range(4):
@@ -96,19 +121,13 @@ def pieces(
             if arriving and arriving[1] == cell:
                 start = board.cell(*arriving[0])
                 motion = Motion(WALKS, start.cx - box.cx, start.cy - box.cy)
-            dx, dy = aside(board, turned) if cell in on_line else (0.0, 0.0)
+            dx, dy = _piece_place(board, line, turned) if cell in on_line else (0.0, 0.0)
             marks: list[Mark] = [Sprite("sign-stand", -side / 2, -side / 2, side, side)]
             if cell == chosen:
                 marks.insert(0, Disc(0, 0, 4.9 * u, 4.9 * u, "lamp", "ink", 0.55 * u))
             place = Frame(box.cx + dx, box.cy + dy, to_fisher)
             parts.append(Part(f"piece-{row}-{column}", tuple(marks), place, motion=motion))
     return parts
-
-
-def aside(board: Board, turned: float) -> tuple[float, float]:
-    """How far a piece on the lit line makes room for its number, for a reader turned so."""
-    by = {0.0: (1.1, 0.7), 90.0: (-0.7, 1.1), 180.0: (-1.1, -0.7), 270.0: (0.7, -1.1)}[turned]
-    return by[0] * board.u, by[1] * board.u
 
 
 def touched_cell(look: Look, board: Board, cell: Cell, say: Message) -> Part:
@@ -263,9 +282,9 @@ def figure_places(board: Board, figures: Json, perimeter: int) -> dict[str, tupl
     return found
 
 
-def shown_cell(board: Board, cell: Cell, turned: float) -> Part:
+def shown_cell(board: Board, line: Sequence[Cell], shown: int, turned: float) -> Part:
     """The ring round the piece that the fish has shown."""
-    box, u, (dx, dy) = board.cell(*cell), board.u, aside(board, turned)
+    box, u, (dx, dy) = board.cell(*line[shown - 1]), board.u, _piece_place(board, line, turned)
     return Part(
         "shown", (Disc(0, 0, 4.5 * u, 4.5 * u, None, "ink", 0.7 * u),), Frame(box.cx + dx, box.cy + dy)
     )
@@ -274,3 +293,19 @@ def shown_cell(board: Board, cell: Cell, turned: float) -> Part:
 def square(x: float, y: float, half: float) -> Box:
     """A box round a point."""
     return Box(x - half, y - half, 2 * half, 2 * half)
+
+
+def gold_fish(box: Box, u: float) -> tuple[Mark, ...]:
+    """A fish of gold, nobody's."""
+    body = Disc(box.cx - box.w * 0.08, box.cy, box.w * 0.36, box.h * 0.42, "gold", "ink", 0.4 * u)
+    tail = (
+        (box.x + box.w * 0.72, box.cy),
+        (box.right, box.y + box.h * 0.14),
+        (box.right, box.bottom - box.h * 0.14),
+    )
+    return (
+        Shape(tail, "gold"),
+        Line((*tail, tail[0]), 0.4 * u),
+        body,
+        Disc(box.cx - box.w * 0.24, box.cy - box.h * 0.1, 0.45 * u, 0.45 * u, "ink"),
+    )

@@ -13,7 +13,8 @@ import msgspec
 
 from ui.touch.fitting import CAPITAL, EM, LEADING, Type, fitted, words
 from ui.touch.games.gone_fishing.board import Panel
-from ui.touch.marks import Mark, Message, Part, Slip, Sprite, Touch, Words
+from ui.touch.games.gone_fishing.drawing import gold_fish
+from ui.touch.marks import Line, Mark, Message, Part, Slip, Sprite, Touch, Words
 from ui.touch.pieces import (
     BUTTON_LINE,
     BUTTON_RADIUS,
@@ -50,6 +51,8 @@ class Wide(msgspec.Struct, frozen=True):
     word: str
     sign: str | None = None
     main: bool = False
+    crossed: bool = False
+    """Whether its sign is struck out."""
     waits: bool = False
     """Whether it was touched and waits for somebody else."""
 
@@ -202,11 +205,18 @@ def _wide(look: Look, key: str, box: Box, wide: Wide, panel: Panel) -> Part:
             radius=BUTTON_RADIUS * look.u,
             seed=seed_of(key),
         )
-        return (ground, *_wide_face(look, box, wide, ink))
+        drawn = _wide_face(look, box, wide, ink)
+        struck = [_bar(look, mark, ink) for mark in drawn if wide.crossed and isinstance(mark, Sprite)]
+        return (ground, *drawn, *struck)
 
     chosen = wide.main or wide.waits
     touch = Touch(*reach(look, box, TARGET_CROWDED), tap=wide.say, pressed=face(not chosen))
     return Part(key, face(chosen), panel.frame, None if wide.waits else touch)
+
+
+def _bar(look: Look, sign: Sprite, ink: str) -> Line:
+    ends = (sign.x, sign.y + sign.h * 0.94), (sign.x + sign.w, sign.y + sign.h * 0.06)
+    return Line(ends, 1.0 * look.u, ink)
 
 
 def _wide_face(look: Look, box: Box, wide: Wide, ink: str) -> tuple[Mark, ...]:
@@ -229,18 +239,44 @@ def _wide_face(look: Look, box: Box, wide: Wide, ink: str) -> tuple[Mark, ...]:
 # The tiles ------------------------------------------------------------------------------------------------
 
 
-def tiles(look: Look, panel: Panel, title: str, left: Mapping[str, int], paid: int | None = None) -> Part:
-    """The range tiles that are left, three places for each reach; ``paid`` is about to be used."""
+def tiles(
+    look: Look,
+    panel: Panel,
+    title: str,
+    left: Mapping[str, int],
+    paid: int | None = None,
+    in_pond: tuple[int, int] | None = None,
+) -> Part:
+    """The range tiles that are left, three places for each reach; ``paid`` is about to be used.
+
+    ``in_pond`` is what the fish in the pond are worth together and how much trash is there, where it is told.
+    """
     u, box = look.u, panel.box
     inner = box.inset((RIM + 0.6) * u)
     marks: list[Mark] = [slip(look, box, "tiles")]
     head = 7.6 * u
     marks += words(look, title, box.cx, inner.y + head / 2 - 0.2 * u, inner.w, "question", last="body")
     rest = Box(inner.x, inner.y + head, inner.w, inner.h - head)
+    if in_pond is not None:
+        rest = Box(rest.x, rest.y, rest.w, rest.h - 6.6 * u)
+        marks += _in_pond(look, Box(rest.x, rest.bottom + 0.6 * u, rest.w, 6.0 * u), *in_pond)
     rows = rest.column((1, 1, 1, 1), 0.8 * u) if panel.tall else _two_by_two(rest, u)
     for row, (number, count) in zip(rows, left.items(), strict=True):
         marks += _tile_row(look, row, number, count, paid)
     return Part("tiles", tuple(marks), panel.frame)
+
+
+def _in_pond(look: Look, row: Box, worth: int, trash: int) -> list[Mark]:
+    """A fish and what all are worth, a boot and how many there are."""
+    u, size = look.u, EM["body"] * look.u
+    y = row.cy + size * CAPITAL / 2
+    middle = row.cx - 1.0 * u
+    return [
+        *gold_fish(Box(middle - 12.0 * u, row.cy - 2.2 * u, 6.2 * u, 4.4 * u), u),
+        Words(str(worth), middle - 5.0 * u, y, size, anchor="start"),
+        Sprite("sign-trash", middle + 3.0 * u, row.cy - 2.6 * u, 5.2 * u, 5.2 * u),
+        Words(str(trash), middle + 9.2 * u, y, size, anchor="start"),
+    ]
 
 
 def _two_by_two(rest: Box, u: float) -> tuple[Box, ...]:

@@ -9,9 +9,9 @@ import msgspec
 
 from companion.words import Words as Voice
 from ui.touch.fitting import CAPITAL
-from ui.touch.games.gone_fishing.drawing import figure_marks
+from ui.touch.games.gone_fishing.drawing import figure_marks, gold_fish
 from ui.touch.games.gone_fishing.panels import Asking, Wide
-from ui.touch.marks import Disc, Line, Mark, Shape, Slip, Sprite, Words
+from ui.touch.marks import Disc, Mark, Slip, Sprite, Words
 from ui.touch.pieces import Box
 from ui.touch.screen import Json, Look
 from ui.touch.tongue import Choice, Face
@@ -75,35 +75,9 @@ def _fish(value: int) -> Face:
         text = Words(str(value), box.x + box.w * 0.3, box.cy + size * CAPITAL / 2, size, ink)
         high = wide * 92 / 132
         left = box.x + box.w * 0.7 - wide / 2
-        return (text, *_gold_fish(Box(left, box.cy - high / 2, wide, high), look.u))
+        return (text, *gold_fish(Box(left, box.cy - high / 2, wide, high), look.u))
 
     return face
-
-
-def _gold_fish(box: Box, u: float) -> tuple[Mark, ...]:
-    body = Disc(box.cx - box.w * 0.08, box.cy, box.w * 0.36, box.h * 0.42, "gold", "ink", 0.4 * u)
-    tail = (
-        (box.x + box.w * 0.72, box.cy),
-        (box.right, box.y + box.h * 0.14),
-        (box.right, box.bottom - box.h * 0.14),
-    )
-    return (
-        Shape(tail, "gold"),
-        Line((*tail, tail[0]), 0.4 * u),
-        body,
-        Disc(box.cx - box.w * 0.24, box.cy - box.h * 0.1, 0.45 * u, 0.45 * u, "ink"),
-    )
-
-
-def no_hook(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
-    """A hook that is crossed out."""
-    u, side = look.u, min(HOOK * look.u, box.h - 1.6 * look.u)
-    ink = "paper" if inked else "ink"
-    bar = ((box.cx - side * 0.5, box.cy + side * 0.46), (box.cx + side * 0.5, box.cy - side * 0.46))
-    return (
-        Sprite("sign-hook", box.cx - side / 2, box.cy - side / 2, side, side, ink=ink),
-        Line(bar, 1.1 * u, ink),
-    )
 
 
 # The fisher -------------------------------------------------------------------------------------------------
@@ -144,7 +118,7 @@ def cast_where(voice: Voice, places: Sequence[int]) -> Asking:
         voice.say("Cast?"),
         "",
         choices,
-        (Wide("decline", ("decline",), voice.say("No cast"), "sign-leave"),),
+        (Wide("decline", ("decline",), voice.say("No cast"), "sign-hook", crossed=True),),
     )
 
 

@@ -217,7 +217,7 @@ def _board(look: Look, board: Board, table: Table, turned: float, to_fisher: flo
         chosen = line[moment.cell - 1]
     parts += drawing.pieces(board, pond, line, turned, to_fisher, chosen, came.piece if came else None)
     if view["shown"] is not None and line:
-        parts.append(drawing.shown_cell(board, line[view["shown"] - 1], turned))
+        parts.append(drawing.shown_cell(board, line, view["shown"], turned))
     if view["figures"]:
         parts.append(drawing.flags(board, view["figures"], perimeter))
     parts += _touched(look, board, table)
@@ -412,7 +412,12 @@ def _first_panel(look: Look, voice: Voice, laid: Layout, table: Table) -> list[P
     if table.moment.proposal is not None:
         return panels.question(look, laid.tiles, _is_it_so(voice, table, "other"))
     paid = table.moment.cell if table.view["phase"] == "cast" else None
-    return [panels.tiles(look, laid.tiles, voice.say("Tiles"), table.view["tiles"], paid)]
+    in_pond = None
+    if table.view["day"] == 2:
+        # What was caught on the first day was seen by both, and so was what is left (rules 4.6).
+        left = table.left
+        in_pond = sum(piece for piece in left if isinstance(piece, int)), left.count("trash")
+    return [panels.tiles(look, laid.tiles, voice.say("Tiles"), table.view["tiles"], paid, in_pond)]
 
 
 def _trouble(board: Board, look: Look, table: Table, refused: Refused) -> list[Part]:
