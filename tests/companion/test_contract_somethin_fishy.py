@@ -54,8 +54,8 @@ EVERY_CODE = {
 
 def test_random_games_are_answered_as_the_contract_says() -> None:
     told: Counter[str] = Counter()
-    games = sum(play(seed, (20, 40, 60, 100, 600)[seed % 5], told) for seed in range(150))
-    assert games >= 200
+    games = sum(play(seed, (20, 40, 60, 100, 600)[seed % 5], told) for seed in range(110))
+    assert games >= 120
     # The sittings are worth as much as what happens in them.
     assert set(told) == EVERY_CODE | {"accepted", "hungry end", "open sea", "lost"}
     assert min(told.values()) >= 5, told

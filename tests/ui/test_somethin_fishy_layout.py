@@ -46,29 +46,24 @@ def records_of(names: Names, moment: str) -> tuple[Json, ...]:
 
 
 TABLES = [
-    *itertools.product(SIZES[:2], range(2, 7), MOMENTS, (True,), (False, True)),
+    *itertools.product(SIZES[:2], (2, 4, 5), MOMENTS, (True,), (False,)),
+    *itertools.product(SIZES[:2], (3, 6), MOMENTS, (True,), (False, True)),
     *itertools.product(SIZES[:2], (2, 3, 6), MOMENTS, (False,), (False, True)),
     *itertools.product(SIZES[2:], (2, 3, 6), MOMENTS, (True,), (False,)),
 ]
 
 
 @pytest.mark.parametrize(("size", "players", "moment", "lying", "longer"), TABLES)
-def test_every_word_is_on_its_paper_and_every_place_to_touch_large_enough(
+def test_every_word_is_on_its_paper_every_place_to_touch_large_enough_and_no_tongue_over_anything(
     size: tuple[int, int], players: int, moment: str, lying: bool, longer: bool
 ) -> None:
     table = table_of(size, players, moment, lying, longer)
     # What a strip says when the game is over is touched on its whole depth, which is a hair less.
-    found = list(faults(table.scene(), table.look, 11.9 if moment == "over" else 12.0))
+    parts = table.scene()
+    found = list(faults(parts, table.look, 11.9 if moment == "over" else 12.0))
     # On a narrow standing glass leaves and tongues lie over columns, and so over their words.
     assert [fault for fault in found if lying or " lies on " not in fault] == []
-
-
-@pytest.mark.parametrize(("size", "players", "moment", "lying", "longer"), TABLES)
-def test_the_tongue_lies_over_no_neighbours_strip_and_over_no_pile(
-    size: tuple[int, int], players: int, moment: str, lying: bool, longer: bool
-) -> None:
-    table = table_of(size, players, moment, lying, longer)
-    scene = {part.key: part for part in table.scene()}
+    scene = {part.key: part for part in parts}
     tongues = [part for key, part in scene.items() if key.startswith("tongue-")]
     assert len(tongues) == (moment != "over")
     for tongue in tongues:
