@@ -185,6 +185,42 @@ def test_paper_and_letters_lie_on_whole_pixels_at_every_edge_of_the_table(table:
                 assert points == tuple(round(point) for point in points)
 
 
+# What goes back ---------------------------------------------------------------------------------------------------
+
+GOES_BACK = msgspec.structs.replace(ARRIVES, motion=Motion(30, dx=50, dy=-20, back_ms=60))
+
+
+def test_a_part_that_leaves_goes_back_where_it_came_from_and_is_gone(table: Table) -> None:
+    table.show(GOES_BACK)
+    until(lambda: table.stage.is_still)
+    table.show()
+    assert table.stage.parts == ()
+    (leaving,) = table.stage._leaving
+    ways = []
+    while not table.stage.is_still:
+        ways.append(leaving.moves[0].xy)
+        idle()
+    assert ways == sorted(ways, key=lambda way: way[0])
+    assert ways[0] >= (0, 0)
+    assert ways[-1][0] > 0 > ways[-1][1]
+    assert table.stage._gone.children == []
+
+
+def test_what_goes_back_is_touched_no_more(table: Table) -> None:
+    table.show(msgspec.structs.replace(GOES_BACK, touch=Touch(100, 100, 60, 60, tap="gone")))
+    until(lambda: table.stage.is_still)
+    table.show()
+    table.tap(120, 120)
+    assert table.said == []
+
+
+def test_with_calm_what_leaves_is_gone_at_once(table: Table) -> None:
+    table.show(GOES_BACK, calm=True)
+    table.show(calm=True)
+    assert table.stage.is_still
+    assert table.stage._gone.children == []
+
+
 # A scene that takes long to make ready ------------------------------------------------------------------------------
 
 

@@ -164,6 +164,8 @@ class Motion(msgspec.Struct, frozen=True, gc=False):
     easing: Easing = "out_cubic"
     draw_out: bool = False
     """The part's lines are drawn from their first point to their last instead of moving."""
+    back_ms: int = 0
+    """How long the part takes to go back the same way once it is in no scene any more; 0 goes at once."""
 
 
 class Part(msgspec.Struct, frozen=True, gc=False):

@@ -106,6 +106,8 @@ class Shown(msgspec.Struct):
     moves: tuple[Translate, Scale] | None = None
     since: float = 0.0
     """When it began to have a place to touch, by the stage's clock."""
+    leaving: bool = False
+    """Whether it is in no scene any more and on its way back; ``arrived`` then counts that way."""
 
 
 class Stage(Widget):
@@ -135,8 +137,18 @@ class Stage(Widget):
         self._coming: Iterator[None] | None = None
         """What is left of making a scene ready."""
         self._parts = InstructionGroup()
+        self._leaving: list[Shown] = []
+        self._gone = InstructionGroup()
+        """What has left and is still on its way back, over everything else."""
         self._root = InstructionGroup()
-        for instruction in (PushMatrix(), self._root, Color(1, 1, 1, 1), self._parts, PopMatrix()):
+        for instruction in (
+            PushMatrix(),
+            self._root,
+            Color(1, 1, 1, 1),
+            self._parts,
+            self._gone,
+            PopMatrix(),
+        ):
             self.canvas.add(instruction)
         self.bind(size=self._place, pos=self._place, turned=self._place)
         self._place()
@@ -226,7 +238,9 @@ class Stage(Widget):
                     self._parts.remove(before[key].group)
                     self._parts.insert(place, shown.group)
         for key, old in before.items():
-            if coming.get(key) is not old:
+            if key not in coming and old.part.motion and old.part.motion.back_ms and not self._look.calm:
+                self._leave(old)
+            elif coming.get(key) is not old:
                 # Kivy's instructions hold each other; taken apart they are gone at once.
                 old.group.clear()
         for identity, finger in list(self._fingers.items()):
@@ -244,7 +258,7 @@ class Stage(Widget):
     @property
     def is_moving(self) -> bool:
         """Whether any part is still on its way."""
-        return any(shown.arrived < 1 for shown in self._shown.values())
+        return bool(self._leaving) or any(shown.arrived < 1 for shown in self._shown.values())
 
     @property
     def is_still(self) -> bool:
@@ -257,6 +271,7 @@ class Stage(Widget):
             if shown.arrived < 1:
                 shown.arrived = 1.0
                 self._draw(shown)
+        self._forget_leaving()
 
     def _dress(self, look: Look) -> bool:
         """Take on a look; whether its unit or theme is another, so that everything is printed and drawn anew."""
@@ -265,6 +280,7 @@ class Stage(Widget):
             self._press = Press(look.u, look.theme, self._cache)
             self._shown.clear()
             self._parts.clear()
+            self._forget_leaving()
             self._colour_window()
         self._look = look
         return anew
@@ -320,6 +336,17 @@ class Stage(Widget):
 
     # Motion -------------------------------------------------------------------------------------------------
 
+    def _leave(self, shown: Shown) -> None:
+        """Let a part that is in the scene no more go back where it came from."""
+        shown.leaving, shown.pressed, shown.filled, shown.arrived = True, False, 0.0, 0.0
+        self._draw(shown)
+        self._gone.add(shown.group)
+        self._leaving.append(shown)
+
+    def _forget_leaving(self) -> None:
+        self._leaving.clear()
+        self._gone.clear()
+
     def _set_off(self, group: InstructionGroup, pictures: list[Picture]) -> tuple[Translate, Scale]:
         """The transforms of a part in motion: it scales round its own middle."""
         xs = [x for picture in pictures for x in picture.points[0::2]]
@@ -333,7 +360,8 @@ class Stage(Widget):
 
     def _move(self, shown: Shown) -> None:
         motion, (shift, scale) = shown.part.motion, shown.moves
-        left = 1 - EASINGS[motion.easing](shown.arrived)
+        way = shown.arrived
+        left = EASINGS["in_cubic"](way) if shown.leaving else 1 - EASINGS[motion.easing](way)
         shift.x, shift.y = motion.dx * left, motion.dy * left
         size = 1 + (motion.scale - 1) * left
         scale.x = scale.y = size
@@ -352,6 +380,14 @@ class Stage(Widget):
                     self._move(shown)
                 else:
                     self._draw(shown)
+        for shown in list(self._leaving):
+            shown.arrived += seconds * 1000 / shown.part.motion.back_ms
+            if shown.moves and shown.arrived < 1:
+                self._move(shown)
+            else:
+                self._gone.remove(shown.group)
+                self._leaving.remove(shown)
+                shown.group.clear()
         for identity in list(self._fingers):
             finger = self._fingers.get(identity)
             if finger is not None and finger.waits:

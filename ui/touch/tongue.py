@@ -32,8 +32,8 @@ from ui.touch.pond_parts import CLEAR, INWARD, MOVES, water_box
 from ui.touch.screen import Look
 from ui.touch.strips import is_column, on_glass, root_box
 
-GROWS = 160
-"""Milliseconds a tongue takes to grow."""
+GROWS, GOES_BACK = 160, 120
+"""Milliseconds a tongue takes to grow, and to go back into its strip."""
 
 QUESTION = 7.3
 """Height of a question in one line."""
@@ -164,10 +164,10 @@ def _beside_column(
 
 
 def growth(look: Look, seat: Seat, tongue: Tongue) -> Motion:
-    """How a tongue grows from its strip."""
+    """How a tongue grows from its strip and goes back into it."""
     dx, dy = INWARD[seat.edge]
     deep = tongue.root.h if dx == 0 else tongue.root.w
-    return Motion(GROWS, -dx * deep * 0.6, -dy * deep * 0.6, 0.6)
+    return Motion(GROWS, -dx * deep * 0.6, -dy * deep * 0.6, 0.6, back_ms=GOES_BACK)
 
 
 def paper(look: Look, tongue: Tongue, key: str) -> Slip:
