@@ -41,6 +41,13 @@ def one_press(presses: dict[tuple[float, str], Press], monkeypatch: pytest.Monke
     monkeypatch.setattr(stage, "Press", shared)
 
 
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every scene is made ready within one turn, so that no evening depends on how fast the machine is just now."""
+    for turn in ("RESTING_TURN", "MOVING_TURN"):
+        monkeypatch.setattr(stage, turn, float("inf"))
+
+
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is on the stage can be touched as ever, but nobody looks at it, which takes a third of the time."""

@@ -325,7 +325,7 @@ class World:
         """Note what leaves the app: frames, scenes, sounds, answers, log lines, and where it was touched."""
         evening, log = self.evening, Log(self)
         app, window, stage = evening.app, evening.window, evening.app.stage
-        shown, sounded, down = stage.show, evening.sounds.play, evening.hand.down
+        shown, sounded, down = stage.bring, evening.sounds.play, evening.hand.down
 
         def flipped(*_: Any) -> None:
             boxes = covered(stage.parts)
@@ -349,7 +349,7 @@ class World:
             return down(x, y)
 
         app.watch(lambda _: self.now.note("answer", msgspec.json.encode(app.answer)))
-        stage.show, evening.sounds.play, evening.hand.down = show, play, lay
+        stage.bring, evening.sounds.play, evening.hand.down = show, play, lay
         logging.getLogger().addHandler(log)
         if self._frames:
             window.bind(on_flip=flipped)
