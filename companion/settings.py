@@ -48,6 +48,8 @@ class SomethinFishy(msgspec.Struct, frozen=True):
 
     show_totals: bool = True
     """Show what everybody has won so far (S-19)."""
+    memory_aid: bool = False
+    """Show how many cards of each fish have come."""
 
 
 class Devices(msgspec.Struct, frozen=True):

@@ -302,6 +302,7 @@ VALUES = {
     "screen.brightness": st.integers(10, 100),
     "fish_fish.bait_memory": st.booleans(),
     "somethin_fishy.show_totals": st.booleans(),
+    "somethin_fishy.memory_aid": st.booleans(),
     "devices.buttons": st.booleans(),
     "devices.lights": st.booleans(),
     "devices.pendant": st.booleans(),

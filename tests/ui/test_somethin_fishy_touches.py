@@ -9,8 +9,9 @@ import pytest
 from companion.settings import Settings
 from companion.settings import SomethinFishy as HouseRules
 from tests.ui.fish_fish_table import NAMES, Json, look_for, taps
-from tests.ui.pretend_host import part, texts
+from tests.ui.pretend_host import faults, part, texts
 from tests.ui.somethin_fishy_table import FishyTable, draw, opening, some_turns
+from ui.touch.games.somethin_fishy.memory import came
 from ui.touch.marks import Sprite
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.rules_help import RulesHelp
@@ -232,6 +233,42 @@ def test_the_catch_is_kept_in_mind_where_the_table_wants_it_so() -> None:
         look_for((800, 480)), records, settings=Settings(somethin_fishy=HouseRules(show_totals=False))
     )
     assert texts(shown.scene()).count("2") == texts(hidden.scene()).count("2") + 1
+
+
+def test_cards_that_came_are_counted_on_the_grid_where_the_table_wants_help() -> None:
+    records = [
+        opening(THREE),
+        *[draw("puffer", "big")] * 3,
+        draw("lionfish", "big"),
+        draw("puffer", "hungry"),
+    ]
+    settings = Settings(somethin_fishy=HouseRules(memory_aid=True))
+    one = FishyTable(look_for((800, 480)), records, settings=settings)
+
+    def counted(species: str, kind: str) -> list[str]:
+        return texts((part(one.scene(), f"cell-{species}-{kind}"),))
+
+    assert counted("puffer", "big") == ["3"]
+    assert counted("puffer", "small") == ["0"]
+    assert counted("puffer", "hungry") == ["1"]
+    one.touch("draw", "puffer", "small")
+    assert counted("puffer", "small") == ["1"]
+    assert list(faults(one.scene(), one.look, 12.0)) == []
+    assert texts((part(table(draw("puffer", "big")).scene(), "cell-puffer-big"),)) == []
+
+
+def test_a_fish_that_went_back_has_not_come_and_the_open_sea_is_counted_anew() -> None:
+    def line(*records: Json, **options: Any) -> list[Json]:
+        return [
+            {"seq": seq, "record": record}
+            for seq, record in enumerate([opening(THREE, **options), *records], 1)
+        ]
+
+    rows = [draw("puffer", "small"), PASS, draw("swordfish", "small"), PASS, draw("piranha", "small"), PASS]
+    assert came(line(*rows, draw("lionfish", "big"), orphan="back"))["lionfish", "big"] == 0
+    assert came(line(*rows, draw("lionfish", "big")))["lionfish", "big"] == 1
+    down = some_turns(THREE, 2000, 5, down_to=0, removed=60)[1:]
+    assert came(line(*down, removed=60)).total() == 0
 
 
 def test_after_a_start_the_table_shows_the_card_that_came_last() -> None:

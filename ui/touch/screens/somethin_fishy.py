@@ -6,9 +6,12 @@ a motion, piles that stay where they are. All of it is dropped as soon as anothe
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from ui.touch.games.somethin_fishy import table
+from ui.touch.games.somethin_fishy.cards import Card
+from ui.touch.games.somethin_fishy.memory import came
 from ui.touch.games.somethin_fishy.over import Over
 from ui.touch.games.somethin_fishy.steps import named, showed
 from ui.touch.games.somethin_fishy.table import CLOSE, SWIMS, Refused, Table, claims
@@ -49,6 +52,7 @@ class SomethinFishy:
         self._refused: tuple[int, Refused] | None = None
         self._left_lying: frozenset[str] = frozenset()
         self._sent: int | None = None
+        self._came: tuple[list[Json], Counter[Card]] | None = None
         self._over = Over(host)
         host.ask("line", self._told_line)
 
@@ -96,7 +100,7 @@ class SomethinFishy:
             return ()
         if view["phase"] == "game-over":
             return self._over.scene(look)
-        last = self._last
+        last, rules = self._last, self.host.settings.somethin_fishy
         shown = Table(
             options=self.options,
             news=self._news,
@@ -105,9 +109,16 @@ class SomethinFishy:
             left_lying=self._left_lying,
             step=None if last is None else named(voice, last),
             showed=last is not None and showed(last),
-            shows_totals=self.host.settings.somethin_fishy.show_totals,
+            shows_totals=rules.show_totals,
+            came=self._counted() if rules.memory_aid else None,
         )
         return table.scene(look, voice, seats_of(look, view, self.host.seating), view, shown)
+
+    def _counted(self) -> Counter[Card]:
+        """How often each card has come; counted once for each line."""
+        if self._came is None or self._came[0] is not self.line:
+            self._came = self.line, came(self.line)
+        return self._came[1]
 
     def _current_refusal(self) -> Refused | None:
         """The refusal that belongs to the game as it stands."""

@@ -6,13 +6,13 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from companion.words import Words as Voice
 from ui.touch.fitting import CAPITAL, EM, fitted, words
-from ui.touch.games.somethin_fishy.cards import KINDS, SPECIES, fish_in
+from ui.touch.games.somethin_fishy.cards import KINDS, SPECIES, Card, fish_in
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Line, Mark, Part, Slip, Sprite, Touch, Words
 from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, Box, empty_place, seed_of
@@ -112,10 +112,19 @@ def _laid(look: Look, around: Sequence[Seat], seat: Seat, long: float, deep: flo
 # What is drawn --------------------------------------------------------------------------------------------
 
 
-def ask(look: Look, voice: Voice, seat: Seat, here: Plan, ends: Ends, aside: str = "") -> Asked:
+def ask(
+    look: Look,
+    voice: Voice,
+    seat: Seat,
+    here: Plan,
+    ends: Ends,
+    aside: str = "",
+    came: Mapping[Card, int] | None = None,
+) -> Asked:
     """The tongue with the question, twelve cards, and the ways to end the turn that are open.
 
-    ``aside`` is said beside the question, where there is room for it nowhere else.
+    ``aside`` is said beside the question, where there is room for it nowhere else; ``came`` is how often each card has
+    come, where the table counts.
     """
     u, box, frame = look.u, here.tongue.box, here.tongue.frame
     key = f"tongue-{seat.number}-card"
@@ -146,7 +155,8 @@ def ask(look: Look, voice: Voice, seat: Seat, here: Plan, ends: Ends, aside: str
     parts = [Part(key, tuple(marks), frame)]
     for row, kind in zip(here.cells, KINDS, strict=True):
         for cell, species in zip(row, SPECIES, strict=True):
-            parts.append(_cell(look, cell, species, kind, frame))
+            count = None if came is None else came.get((species, kind), 0)
+            parts.append(_cell(look, cell, species, kind, frame, count))
     take = voice.say("Take")
     if ends.take is None:
         parts.append(empty_place(look, "take", here.take, frame))
@@ -160,7 +170,7 @@ def ask(look: Look, voice: Voice, seat: Seat, here: Plan, ends: Ends, aside: str
     return Asked(tuple(msgspec.structs.replace(part, motion=motion) for part in parts), here.tongue)
 
 
-def _cell(look: Look, box: Box, species: str, kind: str, frame: Frame) -> Part:
+def _cell(look: Look, box: Box, species: str, kind: str, frame: Frame, count: int | None) -> Part:
     key, u = f"cell-{species}-{kind}", look.u
 
     def face(inked: bool) -> tuple[Mark, ...]:
@@ -171,7 +181,13 @@ def _cell(look: Look, box: Box, species: str, kind: str, frame: Frame) -> Part:
             radius=BUTTON_RADIUS * u,
             seed=seed_of(key),
         )
-        return (ground, fish_in(box.inset(0.7 * u), species, kind, 0.94))
+        place = box.inset(0.7 * u)
+        if count is None:
+            return (ground, fish_in(place, species, kind, 0.94))
+        size = EM["narrow"] * u
+        ink = "paper" if inked else "foam" if kind == "hungry" else "ink"
+        number = Words(str(count), box.right - 1.2 * u, box.bottom - 1.4 * u, size, ink, "end")
+        return (ground, fish_in(place._replace(w=place.w - 3.8 * u), species, kind, 0.94), number)
 
     touch = Touch(*_reach(look, box), tap=("draw", species, kind), pressed=face(True))
     return Part(key, face(False), frame, touch)

@@ -1,6 +1,7 @@
 """The house rules of Somethin' Fishy, each with its usual choice and why.
 
-Whether everybody's catch is shown during the game is a choice of the screen alone (rules S-19).
+Whether everybody's catch is shown during the game, and how often each card has come, are choices of the screen alone
+(rules S-19, 2.6).
 """
 
 from __future__ import annotations
@@ -57,5 +58,15 @@ HOUSE_RULES = (
         ),
         lambda voice: voice.say("Everyone saw them being taken; the cards themselves lie face down."),
         setting="somethin_fishy.show_totals",
+    ),
+    HouseRule(
+        "memory_aid",
+        lambda voice: voice.say("Cards that came"),
+        (
+            (False, lambda voice: voice.say("From memory")),
+            (True, lambda voice: voice.say("Counted")),
+        ),
+        lambda voice: voice.say("Counted, each card to touch says how often it has come."),
+        setting="somethin_fishy.memory_aid",
     ),
 )

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.words import Words as Voice
 from ui.touch.games.somethin_fishy import grid, rows, water
-from ui.touch.games.somethin_fishy.cards import SPECIES, card
+from ui.touch.games.somethin_fishy.cards import SPECIES, Card, card
 from ui.touch.games.somethin_fishy.told import Swims
 from ui.touch.geometry import Seat, to_root
 from ui.touch.marks import Frame, Motion, Part, Scene
@@ -58,6 +58,8 @@ class Table(msgspec.Struct, frozen=True):
     showed: bool = False
     """Whether that step showed a card."""
     shows_totals: bool = True
+    came: Mapping[Card, int] | None = None
+    """How often each card has come, where the table counts them."""
 
 
 def claimable(view: Json, options: Options) -> frozenset[str]:
@@ -110,7 +112,7 @@ def scene(look: Look, voice: Voice, places: Places, view: Json, table: Table) ->
     else:
         ends = ends_of(view, table.options, table.left_lying)
         aside = "" if water.has_room(look, here) else " ".join(table.news.says)
-        parts += grid.ask(look, voice, seat, plan, ends, aside).parts
+        parts += grid.ask(look, voice, seat, plan, ends, aside, table.came).parts
     return tuple(parts)
 
 
