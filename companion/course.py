@@ -132,7 +132,7 @@ def entry(path: Path) -> GameEntry | None:
         finished=view["finished"],
         winners=tuple(view["winners"]),
         totals=view["totals"],
-        rounds=len(view.get("scores", view.get("day_scores", ()))),
+        rounds=len(view.get("scores") or view.get("day_scores") or ()),
         parts=played.game.parts(played.position.state),
     )
 
