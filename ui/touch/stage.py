@@ -23,13 +23,14 @@ from pathlib import Path
 
 import msgspec
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Quad, Rotate, Scale, Translate
+from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Scale, Translate
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
+from ui.touch.drawing import Shown, draw, move
 from ui.touch.geometry import Glass
-from ui.touch.marks import Easing, Message, Part, Scene, Touch
-from ui.touch.placing import Picture, corners, filling, placed
+from ui.touch.marks import Message, Part, Scene, Touch
+from ui.touch.placing import corners, placed
 from ui.touch.press import Press
 from ui.touch.screen import Look
 
@@ -49,14 +50,6 @@ DRAG_UNITS = 1.5
 
 RESTING_TURN, MOVING_TURN = 0.004, 0.003
 """Seconds that making a scene ready may take of one turn of the loop: less while something moves on the glass."""
-
-EASINGS: dict[Easing, Callable[[float], float]] = {
-    "linear": lambda t: t,
-    "out_quad": lambda t: 1 - (1 - t) ** 2,
-    "out_cubic": lambda t: 1 - (1 - t) ** 3,
-    "in_cubic": lambda t: t**3,
-    "in_out_cubic": lambda t: 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2,
-}
 
 
 def glass_size(window: tuple[float, float], turned: float) -> tuple[float, float]:
@@ -92,22 +85,6 @@ class Finger(msgspec.Struct):
     def waits(self) -> bool:
         """Whether it still has a hold before it."""
         return self.touch.hold is not None and not self.dragging
-
-
-class Shown(msgspec.Struct):
-    """A part as it is drawn: its instructions, and how far its motion is, 1 at the end."""
-
-    part: Part
-    group: InstructionGroup
-    arrived: float = 1.0
-    pressed: bool = False
-    filled: float = 0.0
-    """How much of the filling is covered with ink, 0 to 1."""
-    moves: tuple[Translate, Scale] | None = None
-    since: float = 0.0
-    """When it began to have a place to touch, by the stage's clock."""
-    leaving: bool = False
-    """Whether it is in no scene any more and on its way back; ``arrived`` then counts that way."""
 
 
 class Stage(Widget):
@@ -307,32 +284,7 @@ class Stage(Widget):
         return shown
 
     def _draw(self, shown: Shown) -> None:
-        """Put a part's instructions into its group."""
-        part, group = shown.part, shown.group
-        group.clear()
-        shown.moves = None
-        marks = part.marks
-        if shown.pressed and part.touch and part.touch.pressed is not None:
-            marks = part.touch.pressed
-        running = part.motion if shown.arrived < 1 else None
-        share = EASINGS[running.easing](shown.arrived) if running and running.draw_out else 1.0
-        pictures = [placed(self._press, mark, part.frame, share) for mark in marks]
-        if shown.filled and part.touch and part.touch.filling:
-            pictures += filling(self._press, part, shown.filled)
-        if running and not running.draw_out and pictures:
-            shown.moves = self._set_off(group, pictures)
-        turned = part.frame.angle % 90 != 0 or (running is not None and running.scale != 1)
-        for picture in pictures:
-            if turned:
-                picture.texture.min_filter = picture.texture.mag_filter = "linear"
-            if picture.ink:
-                group.add(Color(*picture.ink, 1))
-            group.add(Quad(texture=picture.texture, points=picture.points, tex_coords=picture.corners))
-            if picture.ink:
-                group.add(Color(1, 1, 1, 1))
-        if shown.moves:
-            group.add(PopMatrix())
-            self._move(shown)
+        draw(self._press, shown)
 
     # Motion -------------------------------------------------------------------------------------------------
 
@@ -347,25 +299,6 @@ class Stage(Widget):
         self._leaving.clear()
         self._gone.clear()
 
-    def _set_off(self, group: InstructionGroup, pictures: list[Picture]) -> tuple[Translate, Scale]:
-        """The transforms of a part in motion: it scales round its own middle."""
-        xs = [x for picture in pictures for x in picture.points[0::2]]
-        ys = [y for picture in pictures for y in picture.points[1::2]]
-        middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-        shift, scale = Translate(0, 0, 0), Scale(1, 1, 1, origin=middle)
-        group.add(PushMatrix())
-        group.add(shift)
-        group.add(scale)
-        return shift, scale
-
-    def _move(self, shown: Shown) -> None:
-        motion, (shift, scale) = shown.part.motion, shown.moves
-        way = shown.arrived
-        left = EASINGS["in_cubic"](way) if shown.leaving else 1 - EASINGS[motion.easing](way)
-        shift.x, shift.y = motion.dx * left, motion.dy * left
-        size = 1 + (motion.scale - 1) * left
-        scale.x = scale.y = size
-
     def _tick(self) -> None:
         if not self._ticking:
             self._ticking = True
@@ -377,13 +310,13 @@ class Stage(Widget):
             if shown.arrived < 1:
                 shown.arrived = min(1.0, shown.arrived + seconds * 1000 / max(shown.part.motion.ms, 1))
                 if shown.moves and shown.arrived < 1:
-                    self._move(shown)
+                    move(shown)
                 else:
                     self._draw(shown)
         for shown in list(self._leaving):
             shown.arrived += seconds * 1000 / shown.part.motion.back_ms
             if shown.moves and shown.arrived < 1:
-                self._move(shown)
+                move(shown)
             else:
                 self._gone.remove(shown.group)
                 self._leaving.remove(shown)
