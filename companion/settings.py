@@ -52,6 +52,13 @@ class SomethinFishy(msgspec.Struct, frozen=True):
     """Show how many cards of each fish have come."""
 
 
+class GoFish(msgspec.Struct, frozen=True):
+    """House rules of Go Fish that change only what the screen shows."""
+
+    memory_aid: bool = False
+    """Show who must hold what by what everyone has seen and heard (3.6)."""
+
+
 class Devices(msgspec.Struct, frozen=True):
     """What the table senses and drives. None of it is needed to play."""
 
@@ -116,6 +123,7 @@ class Settings(msgspec.Struct, frozen=True):
     screen: Screen = Screen()
     fish_fish: FishFish = FishFish()
     somethin_fishy: SomethinFishy = SomethinFishy()
+    go_fish: GoFish = GoFish()
     devices: Devices = Devices()
     pins: Pins = Pins()
     printers: Printers = Printers()

@@ -303,6 +303,7 @@ VALUES = {
     "fish_fish.bait_memory": st.booleans(),
     "somethin_fishy.show_totals": st.booleans(),
     "somethin_fishy.memory_aid": st.booleans(),
+    "go_fish.memory_aid": st.booleans(),
     "devices.buttons": st.booleans(),
     "devices.lights": st.booleans(),
     "devices.pendant": st.booleans(),

@@ -1,0 +1,34 @@
+"""Go Fish as the screen offers it."""
+
+from __future__ import annotations
+
+from ui.touch.fitting import CAPITAL
+from ui.touch.games.go_fish.house_rules import HOUSE_RULES
+from ui.touch.games.go_fish.topics import TOPICS
+from ui.touch.games.shown import Shown
+from ui.touch.marks import Mark, Slip, Sprite, Words
+from ui.touch.pieces import Box, fish
+from ui.touch.screen import Look
+
+
+def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
+    """A fish between cards of one rank and the back of the stock."""
+    unit = min(box.w / 30.8, box.h / 29.2)
+    cx, cy = box.cx, box.cy
+    marks: list[Mark] = [Sprite("cardback", cx + 2.6 * unit, cy - 11.0 * unit, 9.6 * unit, 13.0 * unit, 10)]
+    for number in range(3):
+        x, y = cx - (12.4 - 5.2 * number) * unit, cy - (10.4 - 0.8 * number) * unit
+        wide, long = 8.4 * unit, 11.6 * unit
+        marks.append(Slip(x, y, wide, long, stroke=0.5 * unit, radius=1.2 * unit, seed=71 + number))
+        size = 5.4 * unit
+        marks.append(Words("9", x + 2.6 * unit, y + 3.0 * unit + size * CAPITAL / 2, size))
+    return (*marks, fish("fish-pike", cx + 0.6 * unit, cy + 8.4 * unit, 17.0 * unit))
+
+
+SHOWN = Shown(
+    name=lambda words: words.say("Go Fish"),
+    minutes=lambda words: words.say("{fewest}–{most} min", fewest=10, most=20),
+    drawing=_picture,
+    house_rules=HOUSE_RULES,
+    topics=TOPICS,
+)

@@ -1,0 +1,243 @@
+"""The question "Whom do you ask, and for which?": an arrow to each person and the thirteen ranks on one tongue.
+
+Where the edge is long the persons stand in a row over two or three rows of ranks, on a short one in a column beside
+four by four. Whoever holds no card and what is laid already leave empty places; both are public, and nothing else
+changes what is offered (``secrecy.md``). Lengths written out are in U.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from companion.words import Words as Voice
+from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.games.go_fish.cards import RANKS, arrow
+from ui.touch.geometry import Seat
+from ui.touch.marks import Frame, Mark, Message, Part, Slip, Touch, Words
+from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, Box, empty_place, seed_of
+from ui.touch.screen import Look
+from ui.touch.strips import root_box
+from ui.touch.tongue import Asked, Tongue, growth, lay, paper, room
+
+LAY = ("lay",)
+HEAD, CELL, GAP, RIM = 7.6, 12.0, 0.8, 1.4
+PERSONS_HIGH = 12.0
+WIDEST = 15.0
+LEAST_PERSON = 22.0
+"""Narrower than this persons stand in two rows."""
+BROAD, MIDDLE = 88.0, 62.0
+"""From so much room on the ranks stand in rows of seven, or of five."""
+DEEPEST = 62.0
+"""How deep the tongue may become with persons in two rows; it stays clear of its neighbours so far."""
+BESIDE = 13.0
+"""Width of the persons' column beside four by four."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Where the tongue lies, and on it the persons, the ranks and the button that lays four."""
+
+    tongue: Tongue
+    persons: tuple[Box, ...]
+    ranks: tuple[Box, ...]
+    four: Box
+
+
+def plan(look: Look, around: Sequence[Seat], seat: Seat, persons: int) -> Plan:
+    """The tongue of a seat, with so many persons to choose from."""
+    u = look.u
+    space = room(look, around, seat, DEEPEST * u) / u
+    if space < MIDDLE:
+        return _beside(look, around, seat, persons, space)
+    columns = 7 if space >= BROAD else 5
+    wide = min(WIDEST, (space - 2 * RIM - (columns - 1) * GAP) / columns)
+    inner = columns * wide + (columns - 1) * GAP
+    rows = -(-(len(RANKS) + 1) // columns)
+    in_row = persons if persons and (inner + GAP) / persons - GAP >= LEAST_PERSON else -(-persons // 2)
+    person_rows = -(-persons // in_row) if persons else 0
+    deep = HEAD + person_rows * (PERSONS_HIGH + GAP) + rows * CELL + (rows - 1) * GAP + RIM
+    tongue = lay(look, around, seat, (inner + 2 * RIM) * u, deep * u)
+    left, top = tongue.box.x + RIM * u, tongue.box.y + HEAD * u
+    placed = []
+    for number in range(persons):
+        row, place = divmod(number, in_row)
+        here = min(in_row, persons - row * in_row)
+        box = Box(left, top + row * (PERSONS_HIGH + GAP) * u, inner * u, PERSONS_HIGH * u)
+        placed.append(box.row((1,) * here, GAP * u)[place])
+    top += person_rows * (PERSONS_HIGH + GAP) * u
+    return Plan(tongue, tuple(placed), *_cells(look, left, top, wide, columns))
+
+
+def _beside(look: Look, around: Sequence[Seat], seat: Seat, persons: int, space: float) -> Plan:
+    """Persons in one column, and the ranks four by four beside them."""
+    u, columns = look.u, 4
+    beside = BESIDE + GAP if persons else 0.0
+    wide = min(WIDEST, (space - 2 * RIM - beside - (columns - 1) * GAP) / columns)
+    aside = max(beside, min(26.0, space - 2 * RIM - columns * wide - (columns - 1) * GAP)) if persons else 0.0
+    inner = aside + columns * wide + (columns - 1) * GAP
+    high = 4 * CELL + 3 * GAP
+    tall = max(high, persons * CELL + (persons - 1) * GAP)
+    tongue = lay(look, around, seat, (inner + 2 * RIM) * u, (HEAD + tall + RIM) * u)
+    left, top = tongue.box.x + RIM * u, tongue.box.y + HEAD * u
+    column = Box(left, top, (aside - GAP) * u, tall * u)
+    placed = column.column((1,) * persons, GAP * u) if persons else ()
+    return Plan(tongue, placed, *_cells(look, left + aside * u, top, wide, columns, tall))
+
+
+def _cells(
+    look: Look, left: float, top: float, wide: float, columns: int, tall: float | None = None
+) -> tuple[tuple[Box, ...], Box]:
+    """The boxes of the ranks, and of what follows them: the rest of the last row."""
+    u = look.u
+    rows = -(-(len(RANKS) + 1) // columns)
+    high = CELL if tall is None else (tall - (rows - 1) * GAP) / rows
+    boxes = [
+        Box(
+            left + number % columns * (wide + GAP) * u,
+            top + number // columns * (high + GAP) * u,
+            wide * u,
+            high * u,
+        )
+        for number in range(len(RANKS) + 1)
+    ]
+    last = boxes[-1]
+    right = left + (columns * wide + (columns - 1) * GAP) * u
+    return tuple(boxes[:-1]), last._replace(w=right - last.x)
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who could be chosen; ``seat`` is where the arrow points, ``open`` whether they hold cards."""
+
+    name: str
+    seat: Seat
+    open: bool
+    here: bool = False
+    """Whether it is the player who chooses: then there is no arrow."""
+
+
+def ask(
+    look: Look,
+    voice: Voice,
+    seat: Seat,
+    here: Plan,
+    title: str,
+    persons: Sequence[Person],
+    laid: Sequence[str],
+    *,
+    whom: str = "",
+    rank: str = "",
+    laying: bool | None = False,
+) -> Asked:
+    """The tongue with its persons and ranks. ``laying`` is whether four are being laid; ``None`` leaves that out."""
+    u, frame, box = look.u, here.tongue.frame, here.tongue.box
+    key = f"tongue-{seat.number}-grid-{len(persons)}"
+    motion = growth(look, seat, here.tongue)
+    head = words(look, title, box.cx, box.y + (HEAD / 2 + 0.4) * u, box.w - 3.0 * u, "question")
+    parts = [Part(key, (paper(look, here.tongue, key), *head), frame)]
+    for number, (person, place) in enumerate(zip(persons, here.persons, strict=True)):
+        if person.open:
+            angle = None if person.here else _towards(look, here.tongue, person.seat)
+            parts.append(_person(look, f"person-{number}", place, person, angle, frame, person.name == whom))
+        else:
+            parts.append(empty_place(look, f"person-{number}", place, frame))
+    for name, place in zip(RANKS, here.ranks, strict=True):
+        if name in laid:
+            parts.append(empty_place(look, f"rank-{name}", place, frame))
+        else:
+            parts.append(
+                _worded(look, f"rank-{name}", place, ("rank", name), name, frame, name == rank, "total")
+            )
+    if laying is not None:
+        four = voice.say("lay four")
+        parts.append(_worded(look, "lay-four", here.four, LAY, four, frame, laying, "body"))
+    return Asked(tuple(msgspec.structs.replace(part, motion=motion) for part in parts), here.tongue)
+
+
+def _towards(look: Look, tongue: Tongue, other: Seat) -> float:
+    """How the arrow to another seat is turned in the tongue's frame, by eighths."""
+    strip = root_box(look, other)
+    angle = (
+        math.degrees(math.atan2(strip.cy - tongue.root.cy, strip.cx - tongue.root.cx)) - tongue.frame.angle
+    )
+    return round(angle / 45) * 45 % 360
+
+
+def _ground(look: Look, key: str, box: Box, inked: bool) -> Slip:
+    return Slip(
+        *box,
+        fill="ink" if inked else "paper",
+        stroke=BUTTON_LINE * look.u,
+        radius=BUTTON_RADIUS * look.u,
+        seed=seed_of(key),
+    )
+
+
+def _reach(look: Look, box: Box) -> Box:
+    """A cell with half of the gaps round it."""
+    return box.inset(-GAP / 2 * look.u)
+
+
+def _person(
+    look: Look, key: str, box: Box, person: Person, angle: float | None, frame: Frame, chosen: bool
+) -> Part:
+    u = look.u
+
+    def face(inked: bool) -> tuple[Mark, ...]:
+        ink = "paper" if inked else "ink"
+        narrow = box.w < 16.0 * u
+        size = 4.2 * u
+        marks: list[Mark] = [_ground(look, key, box, inked)]
+        if narrow:
+            # The arrow over the name, which is shortened.
+            if angle is not None:
+                marks += arrow(box.cx, box.y + 3.6 * u, size, angle, ink)
+            marks += words(
+                look, person.name, box.cx, box.bottom - 3.4 * u, box.w - 1.0 * u, "narrow", colour=ink
+            )
+            return tuple(marks)
+        start = box.x + 1.4 * u
+        if angle is not None:
+            marks += arrow(start + size / 2, box.cy, size, angle, ink)
+            start += size + 1.0 * u
+        marks += words(
+            look,
+            person.name,
+            (start + box.right - 0.8 * u) / 2,
+            box.cy,
+            box.right - 0.8 * u - start,
+            last="narrow",
+            lines=2,
+            colour=ink,
+        )
+        return tuple(marks)
+
+    touch = Touch(*_reach(look, box), tap=("whom", person.name), pressed=face(not chosen))
+    return Part(key, face(chosen), frame, touch)
+
+
+def _worded(
+    look: Look, key: str, box: Box, say: Message, text: str, frame: Frame, chosen: bool, kind: str
+) -> Part:
+    def face(inked: bool) -> tuple[Mark, ...]:
+        ink = "paper" if inked else "ink"
+        if kind == "total":
+            size = EM["total"] * look.u
+            said: tuple[Words, ...] = (Words(text, box.cx, box.cy + size * CAPITAL / 2, size, ink),)
+        else:
+            said = words(look, text, box.cx, box.cy, box.w - 1.2 * look.u, last="narrow", lines=2, colour=ink)
+        return (_ground(look, key, box, inked), *said)
+
+    touch = Touch(*_reach(look, box), tap=say, pressed=face(not chosen))
+    return Part(key, face(chosen), frame, touch)
+
+
+def persons_of(places: Mapping[str, Seat], hands: Mapping[str, int], asker: str | None) -> tuple[Person, ...]:
+    """Everybody who can be asked, in seat order from the asker's left on; all players where nobody asks."""
+    names = list(places)
+    if asker is None:
+        return tuple(Person(name, places[name], True) for name in names)
+    start = names.index(asker) + 1
+    others = [*names[start:], *names[: start - 1]]
+    return tuple(Person(name, places[name], hands[name] > 0) for name in others)

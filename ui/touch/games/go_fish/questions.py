@@ -1,0 +1,126 @@
+"""The questions of Go Fish with one row of buttons: how many, is it one, which suit, is it a set.
+
+Every number keeps its place. What is offered depends on sizes of hands, which everybody sees, and on nothing that is
+hidden (``secrecy.md``). Lengths written out are in U.
+"""
+
+from __future__ import annotations
+
+from companion.words import Words as Voice
+from ui.touch.fitting import EM, words
+from ui.touch.games.go_fish.cards import SUITS, asked_in_words, cards_side_by_side, rank_asked, suit_marks
+from ui.touch.games.go_fish.grid import LAY
+from ui.touch.marks import Mark, Words
+from ui.touch.pieces import Box, sign_and_word
+from ui.touch.screen import Json, Look
+from ui.touch.tongue import Choice, Face, Question
+
+MOST = 3
+
+
+def dealt(voice: Voice, each: int) -> Question:
+    """Everybody gets their cards; a set in the deal is laid before the first ask."""
+    choices = (
+        Choice("four", LAY, _worded(None, voice.say("lay four"))),
+        Choice("begin", ("begin",), _main("sign-tick", voice.say("They are dealt"))),
+    )
+    text = voice.count("Deal {n} card each.", "Deal {n} cards each.", each)
+    return Question("deal", text, choices, 31.7, 13.6, 24.0)
+
+
+def how_many(voice: Voice, asking: Json, hand: int) -> Question:
+    """The asked player gives all they have of it, or none: nought means "Go fish!"."""
+    card = asked_in_words(voice, asking)
+    text = voice.say("{name} wants: {card}", name=asking["by"], card=card)
+    most = MOST if "rank" in asking else 1
+    choices = tuple(
+        Choice(str(count), ("cards", count), _cards(count))
+        if count <= min(hand, most)
+        else Choice(str(count))
+        for count in range(most + 1)
+    )
+    return Question("cards", text, choices, 15.8 if most == MOST else 24.0, 14.6, 12.0)
+
+
+def which_suit(voice: Voice, rank: str) -> Question:
+    """With a specific card the suit follows the rank."""
+    choices = tuple(Choice(suit, ("suit", suit), _suit(suit)) for suit in SUITS)
+    return Question("suit", voice.say("Which {rank}?", rank=rank), choices, 14.6, 14.6, 12.0)
+
+
+def did_it_match(voice: Voice, asking: Json, lays: str) -> Question:
+    """After fishing: the card asked for, and shown, or not. ``lays`` is a set that is laid with the draw."""
+    card = asked_in_words(voice, asking)
+    text = voice.say("Draw. Is it the {card}?", card=card)
+    if "rank" in asking:
+        text = voice.say("Draw. Is it one: {card}?", card=card)
+    four = voice.say("with four {rank}", rank=lays) if lays else voice.say("lay four")
+    choices = (
+        Choice("no", ("match", False), _worded("cardback", voice.say("No"))),
+        Choice("yes", ("match", True), _worded("sign-tick", voice.say("Yes, shown"))),
+        Choice("four", LAY, _worded(None, four), lit=bool(lays)),
+    )
+    return Question("draw", text, choices, 26.0, 14.6, 19.0)
+
+
+def is_it_a_set(voice: Voice, asking: Json) -> Question:
+    """The last cards of a hand end the base game, so a set they make is laid with them."""
+    text = voice.say("Four together: {rank}?", rank=rank_asked(asking))
+    choices = (
+        Choice("no", ("set", False), _worded("sign-leave", voice.say("No"))),
+        Choice("yes", ("set", True), _worded("sign-tick", voice.say("Yes"))),
+    )
+    return Question("set", text, choices, 26.0, 14.6, 20.0)
+
+
+def contradicted(voice: Voice, rank: str) -> Question:
+    """Public play proves that an answer was not right; nobody is blamed, and it can be taken back."""
+    choices = (
+        Choice("on", ("close",), _worded("sign-next", voice.say("Go on"))),
+        Choice("back", ("back",), _worded("sign-back", voice.say("Walk back along the line"))),
+    )
+    text = voice.say("Earlier play contradicts this: {rank}", rank=rank)
+    return Question("contradicted", text, choices, 33.0, 14.6, 26.0)
+
+
+# Faces -------------------------------------------------------------------------------------------------------
+
+
+def _cards(count: int) -> Face:
+    def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
+        u, ink = look.u, "paper" if inked else "ink"
+        above = Box(box.x + 0.6 * u, box.y + 0.5 * u, box.w - 1.2 * u, box.h - 6.0 * u)
+        size = 5.6 * u
+        numeral = Words(str(count), box.cx, box.bottom - 1.25 * u, size, ink)
+        return (*cards_side_by_side(look, above, count, ink), numeral)
+
+    return face
+
+
+def _suit(suit: str) -> Face:
+    def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
+        ink = "paper" if inked else "stop" if suit in ("D", "H") else "ink"
+        return suit_marks(suit, box.cx, box.cy, 8.0 * look.u, ink)
+
+    return face
+
+
+def _worded(sign: str | None, word: str) -> Face:
+    def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
+        return sign_and_word(look, box, sign, word, "paper" if inked else "ink", inked=sign != "cardback")
+
+    return face
+
+
+def _main(sign: str, word: str) -> Face:
+    """The button that goes on: ink, paper while it is pressed."""
+
+    def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
+        size = EM["body"] * look.u
+        if look.width_of(word, size) < box.w - 12 * look.u:
+            return sign_and_word(look, box, sign, word, "paper" if inked else "ink", sign_size=6.4)
+        return words(
+            look, word, box.cx, box.cy, box.w - 2 * look.u, lines=2, colour="paper" if inked else "ink"
+        )
+
+    return face

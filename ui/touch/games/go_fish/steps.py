@@ -1,0 +1,40 @@
+"""The steps of a game of Go Fish in words: what a record did, and what taking back would take back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.words import Words as Voice
+from ui.touch.games.go_fish.cards import asked_in_words
+from ui.touch.screen import Json
+
+
+def named(voice: Voice, step: Json) -> str:
+    """What a record did, to stand after a colon."""
+    match step["do"]:
+        case "lay":
+            return voice.say("{name} lays four: {rank}", name=step["player"], rank=step["rank"])
+        case "begin":
+            return voice.say("the cards are dealt")
+        case "ask":
+            return voice.say("{name} is asked for {card}", name=step["of"], card=asked_in_words(voice, step))
+        case "give":
+            return voice.count("{n} card is given", "{n} cards are given", step["cards"])
+        case "go-fish":
+            return voice.say("“Go fish”")
+        case "draw":
+            return voice.say("a card is drawn and shown") if step["match"] else voice.say("a card is drawn")
+        case "end":
+            return voice.say("the early end")
+        case _:
+            return voice.say("the start")
+
+
+def last_step(line: Sequence[Json]) -> Json | None:
+    """The last record that stands; ``None`` for the opening of the game."""
+    return line[-1]["record"] if len(line) > 1 else None
+
+
+def showed(step: Json | None) -> bool:
+    """Whether a step showed something, so that it is corrected with a reason and not undone."""
+    return step is not None and step["do"] in ("lay", "give", "draw")
