@@ -179,6 +179,11 @@ class Table:
                     found[place] = tags
         return found
 
+    @property
+    def journalled(self) -> tuple[str, int] | None:
+        """The id of the game that was opened last, and how many rows its journal has; ``None`` before any game."""
+        return None if self._journal is None else (self._journal.id, self._journal.rows)
+
     def keep(self, accepted: Accepted, tags: frozenset[bytes] = _NO_TAGS) -> None:
         """Make an accepted record durable, then adopt it. Raises ``NotWritten``; then nothing has changed."""
         if accepted.record["do"] == "open":

@@ -53,6 +53,8 @@ class Order(msgspec.Struct, frozen=True):
     game: str = ""
     rows: int = 0
     quick: bool = False
+    language: str = ""
+    """Of the sheet; empty for the language of the table."""
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -61,6 +63,8 @@ class Progress(msgspec.Struct, frozen=True):
     sent: int
     total: int | None
     """``None`` until all of it is drawn."""
+    at: float
+    """By the shop's clock."""
 
 
 class PrintShop:
@@ -164,7 +168,7 @@ class PrintShop:
                 form=wanted.form,
                 game=wanted.game,
                 rows=wanted.rows,
-                language=self._words.language,
+                language=wanted.language or self._words.language,
                 quick=wanted.quick,
                 copy=bool(wanted.game) and any(_may_lie_there(job) for job in before),
             )
@@ -212,7 +216,9 @@ class PrintShop:
         """Print the sheet of a job once more, marked as a copy; ``None`` where there is no such job."""
         with self._lock:
             job = self._known.get(number)
-        return None if job is None else self.order(Order(job.form, job.game, job.rows, job.quick))
+        return (
+            None if job is None else self.order(Order(job.form, job.game, job.rows, job.quick, job.language))
+        )
 
     @property
     def jobs(self) -> list[Job]:
@@ -354,10 +360,11 @@ class PrintShop:
     def moved(self, job: Job, sent: int, total: int | None) -> None:
         """So many bytes of a job have left."""
         self.keep_new()
-        before = self._progress.get(job.number)
-        self._progress[job.number] = Progress(sent, total)
-        if before is None or before.total != total:
-            self._tell()
+        before, now = self._progress.get(job.number), self._clock()
+        if before is not None and before.total == total and now - before.at < 1.0:
+            return
+        self._progress[job.number] = Progress(sent, total, now)
+        self._tell()
 
     def has_answered(self, printer: str) -> bool:
         with self._lock:

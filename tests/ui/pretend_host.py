@@ -55,6 +55,7 @@ class PretendHost:
         self.answers = answers
         self.seating: tuple[Edge, ...] | None = None
         self.desk: Any = None
+        self.shop: Any = None
         self.sent: list[Json] = []
         self.asked: list[tuple[str, Json]] = []
         self.stack: list[Any] = []
@@ -71,6 +72,9 @@ class PretendHost:
         self.asked.append((question, facts))
         answer = self.answers.get(question, [])
         reply(answer(**facts) if callable(answer) else answer)
+
+    def proof(self, job: Any, reply: Callable[[Any], None]) -> None:
+        reply(self.answers.get("proof"))
 
     def go(self, screen: Any) -> None:
         self.stack[-1:] = [screen]

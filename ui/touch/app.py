@@ -7,10 +7,11 @@ to do with files, the journal among them, happens on the table's thread; everyth
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from kivy.clock import Clock
@@ -39,6 +40,11 @@ from ui.touch.stage import Stage, glass_size
 from ui.touch.thrift import give_back
 from ui.touch.veil import Veil
 
+if TYPE_CHECKING:
+    from companion.print_jobs import Job
+    from hardware.printers.print_shop import PrintShop
+    from ui.touch.proof import Proof
+
 QUIET_SECONDS = 5
 """So long after the last record memory is given back that nothing needs any more."""
 
@@ -65,7 +71,10 @@ class Companion:
         self.words = Words(loaded.settings.language)
         self.answer: Json | None = None
         self._line: list[Json] = []
+        self._data = data
         self._seating = Seating(data)
+        self._shop: PrintShop | None = None
+        """The shop that is watched."""
         self._screens: list[Screen] = []
         self._draw = Clock.create_trigger(lambda _: self.draw(), -1)
         self._quiet = Clock.create_trigger(lambda _: give_back(), QUIET_SECONDS)
@@ -144,6 +153,32 @@ class Companion:
 
         self._do(work, reply, lambda why: self._notice(why))
 
+    @property
+    def shop(self) -> PrintShop | None:
+        if self.desk is None:
+            return None
+        shop = self.desk.shop
+        if shop is not self._shop:
+            self._shop = shop
+            shop.watch(lambda: post(self.redraw))
+        return shop
+
+    def proof(self, job: Job, reply: Callable[[Proof | None], None]) -> None:
+        settings, folder, shop = self.settings, self._data, self.shop
+        measured = shop is not None and shop.is_slow
+
+        def work() -> None:
+            from hardware.printers.sheets import Gone
+            from ui.touch.proof import proof
+
+            try:
+                drawn = proof(job, folder, settings, measured=measured)
+            except Gone:
+                drawn = None
+            post(lambda: reply(drawn))
+
+        threading.Thread(target=work, name="proof", daemon=True).start()
+
     def go(self, screen: Screen) -> None:
         self._screens[-1:] = [screen]
         self.redraw()
@@ -174,6 +209,8 @@ class Companion:
                 self._listening.plays(self.stand)
             # After the picture, and before any card can be turned.
             later(self._prepare_sounds)
+            if self.settings.printers.ticket and self.shop is not None:
+                self.shop.expect()
         self.redraw()
 
     def _prepare_sounds(self) -> None:

@@ -73,6 +73,13 @@ def names(table: Table, limit: int = 60) -> list[str]:
     return table.library.names(limit)
 
 
+def sheet(table: Table, game: str | None = None) -> tuple[str, int] | None:
+    """Which sheet is meant: the game's id, by default that of the game being played, and the rows of its journal."""
+    if game is None:
+        return table.journalled
+    return game, len(journal.read(journal.path_of(table.games, game)).rows)
+
+
 def line(table: Table) -> list[Json]:
     """The records that stand in the game being played, each ``{"seq", "record"}``."""
     return table.line()
@@ -109,6 +116,7 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = {
     "players": players,
     "names": names,
     "line": line,
+    "sheet": sheet,
     "enrol": enrol,
     "read-card": read_card,
     "forget-deck": forget_deck,

@@ -113,6 +113,20 @@ class Shape(msgspec.Struct, frozen=True, tag=True, gc=False):
     fill: str = "ink"
 
 
+class Facsimile(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Something printed, as it is on paper: ``pixels`` from the top left on, a byte each (0 is black), ``across`` in a
+    row, fitted into a box. Enlarged it keeps its pixels, reduced it is smoothed."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    pixels: bytes
+    across: int
+    colours: int = 1
+    """Bytes a pixel: 1 for grey, 3 for red, green and blue."""
+
+
 class Pond(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The water: a texture of its own, cut once for a size and theme. ``reeds`` are (x, y, size, angle) clumps."""
 
@@ -123,7 +137,7 @@ class Pond(msgspec.Struct, frozen=True, tag=True, gc=False):
     seed: int = 3
 
 
-Mark = Sprite | Words | Slip | Line | Thread | Disc | Shape | Pond
+Mark = Sprite | Words | Slip | Line | Thread | Disc | Shape | Pond | Facsimile
 
 
 class Touch(msgspec.Struct, frozen=True, gc=False):

@@ -12,7 +12,7 @@ from kivy.graphics.texture import Texture
 from companion.sheet import lettering
 from ui.touch import printing
 from ui.touch.atlas import Atlas, made_from
-from ui.touch.marks import Line, Mark, Thread
+from ui.touch.marks import Facsimile, Line, Mark, Thread
 from ui.touch.printing import Pixels, unplaced
 from ui.touch.shelf import Shelf
 from ui.touch.theme import TOKENS, colour
@@ -81,6 +81,9 @@ class Press:
         return _as_print(printing.pixels(unplaced(mark), self.theme, self.u, dx, dy, share))
 
     def _printed(self, mark: Mark, dx: float, dy: float) -> Print:
+        if isinstance(mark, Facsimile):
+            # Shown once and hardly ever again: not worth a place on the disk.
+            return _as_print(printing.pixels(mark, self.theme, self.u, dx, dy))
         key = (mark, dx, dy)
         pixels = self._shelf.find(key)
         if pixels is None:

@@ -14,7 +14,7 @@ from companion.sheet import lettering
 from companion.sheet.cuts import ellipse
 from ui.touch.cutting import Block, around, beginning, quadratic
 from ui.touch.frames import slip_block
-from ui.touch.marks import Disc, Line, Mark, Pond, Shape, Slip, Thread, Words
+from ui.touch.marks import Disc, Facsimile, Line, Mark, Pond, Shape, Slip, Thread, Words
 from ui.touch.pond import MARGIN, cut
 from ui.touch.theme import colour
 
@@ -45,7 +45,7 @@ def anchor(mark: Mark) -> tuple[float, float]:
 
 def is_snapped(mark: Mark) -> bool:
     """Whether a mark looks best with its anchor on a whole pixel: paper and letters do, lines keep their place."""
-    return isinstance(mark, Words | Slip | Pond)
+    return isinstance(mark, Words | Slip | Pond | Facsimile)
 
 
 def unplaced(mark: Mark) -> Mark:
@@ -74,6 +74,8 @@ def pixels(mark: Mark, theme: str, u: float, dx: float = 0.0, dy: float = 0.0, s
         case Pond():
             water = cut(mark.w, mark.h, u, theme, mark.seed).convert("RGBA")
             return Pixels(-MARGIN, -MARGIN, *water.size, water.tobytes())
+        case Facsimile():
+            return _facsimile(mark)
         case Slip():
             block = slip_block(mark, theme, u, dx, dy)
         case Line() | Thread():
@@ -88,6 +90,17 @@ def pixels(mark: Mark, theme: str, u: float, dx: float = 0.0, dy: float = 0.0, s
             raise TypeError(f"{mark!r} is not printed")
     picture = block.picture()
     return Pixels(block.left, block.top, *picture.size, picture.tobytes())
+
+
+def _facsimile(mark: Facsimile) -> Pixels:
+    from PIL import Image
+
+    across, down = mark.across, len(mark.pixels) // (mark.across * mark.colours)
+    picture = Image.frombytes("RGB" if mark.colours == 3 else "L", (across, down), mark.pixels)
+    size = (max(1, round(mark.w)), max(1, round(mark.h)))
+    how = Image.Resampling.NEAREST if size[0] >= across else Image.Resampling.BOX
+    shown = picture.resize(size, how).convert("RGBA")
+    return Pixels(0, 0, *size, shown.tobytes())
 
 
 def _words(mark: Words, theme: str) -> Pixels:

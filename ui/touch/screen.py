@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -17,6 +17,11 @@ from companion.words import Words
 from hardware.desk import Desk
 from ui.touch.geometry import Edge, Glass
 from ui.touch.marks import Message, Scene
+
+if TYPE_CHECKING:
+    from companion.print_jobs import Job
+    from hardware.printers.print_shop import PrintShop
+    from ui.touch.proof import Proof
 
 Json = dict[str, Any]
 
@@ -68,6 +73,13 @@ class Host(Protocol):
 
     def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
         """Ask the library on the table's thread (``asking.py`` has the questions); ``reply`` runs on ours."""
+
+    @property
+    def shop(self) -> PrintShop | None:
+        """Where sheets are ordered; this screen is drawn anew whenever something changes there."""
+
+    def proof(self, job: Job, reply: Callable[[Proof | None], None]) -> None:
+        """Draw the sheet of a job that need not be ordered; ``None`` where its game cannot be read."""
 
     def go(self, screen: Screen) -> None:
         """Put another screen in place of this one."""

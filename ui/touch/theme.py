@@ -19,6 +19,7 @@ FIXED = {
     "gold": "#F2B84B",
     "print": "#14262E",
     "edge": "#F5EAD3",
+    "white": "#FFFFFF",
 }
 
 TOKENS = {

@@ -16,8 +16,18 @@ from ui.touch.chart import chart
 from ui.touch.fitting import CAPITAL, EM, figures, words
 from ui.touch.geometry import Seat
 from ui.touch.leaf import Leaf, leaf, paper
-from ui.touch.marks import Mark, Message, Part, Scene, Slip, Touch, Words
-from ui.touch.pieces import GAP, Box, button, corner_pad, main_button, seat_box
+from ui.touch.marks import Frame, Mark, Message, Part, Scene, Slip, Touch, Words
+from ui.touch.pieces import (
+    GAP,
+    TARGET,
+    Box,
+    button,
+    corner_pad,
+    main_button,
+    row_wish,
+    seat_box,
+    worded_row,
+)
 from ui.touch.pond_parts import water
 from ui.touch.result_strip import result_strip
 from ui.touch.screen import Host, Json, Look
@@ -188,29 +198,7 @@ class GameOver:
     def _buttons(self, look: Look, page: Leaf, view: Json, foot: Box) -> list[Part]:
         voice, frame, gap = self.host.words, page.frame, GAP * look.u
         if not self.asks_first:
-            shore, again = foot.row((1.0, 1.25 if foot.w > 64 * look.u else 1.0), gap)
-            return [
-                button(
-                    look,
-                    "game-over-shore",
-                    shore,
-                    ("shore",),
-                    sign="sign-home",
-                    word=voice.say("Shore"),
-                    frame=frame,
-                    sign_size=8.0,
-                ),
-                main_button(
-                    look,
-                    "game-over-again",
-                    again,
-                    ("again",),
-                    sign="sign-again",
-                    word=voice.say("Again"),
-                    frame=frame,
-                    first="body",
-                ),
-            ]
+            return self._ends(look, frame, foot)
         leave = Box(foot.x, foot.y, 12.4 * look.u, foot.h)
         rest = Box(leave.right + gap, foot.y, foot.right - leave.right - gap, foot.h)
         drawn = voice.say("Draw")
@@ -242,12 +230,47 @@ class GameOver:
             ),
         ]
 
+    def _ends(self, look: Look, frame: Frame, foot: Box) -> list[Part]:
+        """What can be done now; where there is no room for all words, signs say it alone, "Again" last of all."""
+        voice, gap = self.host.words, GAP * look.u
+        doings: list[tuple[str, str, str | None]] = [
+            ("print", "sign-printer", voice.say("Print")),
+            ("codes", "sign-qr", voice.say("QR")),
+            ("again", "sign-again", voice.say("Again")),
+            ("shore", "sign-home", voice.say("Shore")),
+        ]
+        for wordless in ("codes", "print", "shore", "again"):
+            faces = [(sign, word) for _, sign, word in doings]
+            if row_wish(look, faces, gap) <= foot.w:
+                break
+            doings = [(say, sign, None if say == wordless else word) for say, sign, word in doings]
+        faces = [(sign, word) for _, sign, word in doings]
+        return [
+            button(
+                look,
+                f"game-over-{say}",
+                box,
+                (say,),
+                sign=sign,
+                word=word,
+                frame=frame,
+                sign_size=8.0,
+                chosen=say == "again",
+                target=TARGET if word or say == "again" else min(TARGET, box.w / look.u),
+            )
+            for (say, sign, word), box in zip(doings, worded_row(look, foot, faces, gap), strict=True)
+        ]
+
     def on(self, message: Message) -> None:
         host = self.host
         word = message[0] if isinstance(message, tuple) else message
         view = self.view
         if word == "shore":
             host.shore()
+        elif word in ("print", "codes"):
+            from ui.touch.screens.score_print import ScoreCodes, ScorePrint
+
+            host.over((ScorePrint if word == "print" else ScoreCodes)(host, turned=self.turned))
         elif word == "first":
             self._open(self._next_first(view))
         elif word == "draw":

@@ -246,6 +246,7 @@ class PastGame:
 
     def __init__(self, host: Host, id: str, turned: float = 0.0) -> None:
         self.host = host
+        self.id = id
         self.turned = turned
         self.game: Json | None = None
         self.unread = False
@@ -267,7 +268,11 @@ class PastGame:
             self.turned,
             title or " ",
             (),
-            (Foot("close", "sign-tick", voice.say("Go on"), main=True), *turn),
+            (
+                *((Foot("print", "sign-printer", voice.say("Print")),) if game is not None else ()),
+                Foot("close", "sign-tick", voice.say("Go on"), main=True),
+                *turn,
+            ),
             (),
         )
         room = layout.body
@@ -308,6 +313,10 @@ class PastGame:
         host = self.host
         if message == "close":
             host.back()
+        elif message == "print":
+            from ui.touch.screens.score_print import ScorePrint
+
+            host.over(ScorePrint(host, self.id, self.turned, prints=False))
         elif message == "turn":
             self.turned = quarter(host.look.glass, self.turned)
             host.redraw()

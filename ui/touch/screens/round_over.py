@@ -68,8 +68,9 @@ class RoundOver:
         rows = Box(left, head.bottom - 1.0 * u, head.w, foot.y - head.bottom - 1.2 * u)
         if page.narrow:
             turn = Box(right - 12.4 * u, box.y + 2.4 * u, 12.4 * u, FOOT * u)
-            main = foot
-            space = turn.x - left - 1.6 * u
+            print_ = Box(foot.x, foot.y, 12.4 * u, foot.h)
+            main = Box(print_.right + 1.2 * u, foot.y, foot.right - print_.right - 1.2 * u, foot.h)
+            space = (turn.x if look.glass.lying else right) - left - 1.6 * u
             marks += words(look, title, left, head.cy, space, "question", anchor="start")
             marks += words(look, reason, left, turn.bottom + 3.6 * u, head.w, last="narrow", anchor="start")
             top = turn.bottom + 6.8 * u
@@ -78,9 +79,12 @@ class RoundOver:
         elif len(view["players"]) >= TALL:
             main = Box(right - 44.0 * u, box.y + 1.9 * u, 44.0 * u, FOOT * u)
             turn = Box(main.x - 13.6 * u, main.y, 12.4 * u, FOOT * u)
-            space = turn.x - left - 2.0 * u
+            print_ = self._beside(look, turn)
+            space = print_.x - left - 2.0 * u
             marks += words(look, title, left, box.y + 5.0 * u, space, "question", anchor="start")
-            marks += words(look, reason, left, box.y + 11.6 * u, space, anchor="start")
+            marks += words(
+                look, reason, left, box.y + 13.4 * u, space, last="narrow", lines=2, anchor="start"
+            )
             top = main.bottom - 0.8 * u
             rows = Box(left, top, head.w, box.bottom - 1.2 * u - top)
             unseen = left + look.width_of(title, EM["question"] * u) + 3.0 * u, box.y + 5.0 * u
@@ -89,18 +93,23 @@ class RoundOver:
             marks += words(look, title, left, head.cy, head.w, "question", anchor="start")
             marks += words(look, reason, right, head.cy, room, anchor="end")
             turn = Box(foot.x, foot.y, 12.4 * u, foot.h)
+            print_ = turn._replace(x=turn.x + (13.6 * u if look.glass.lying else 0.0))
             main = Box(right - 63.0 * u, foot.y, 63.0 * u, foot.h)
             unseen = left, rows.y + 3.0 * u
         marks += _unseen_cards(look, view.get("unseen", ()), *unseen)
         draw = tall_sheet if is_needed(look, rows.w, view) else score_sheet
         marks += draw(look, rows, view)
-        return [page.part("sheet", marks), *self._buttons(look, page, view, turn, main)]
+        return [page.part("sheet", marks), *self._buttons(look, page, view, turn, print_, main)]
+
+    def _beside(self, look: Look, turn: Box) -> Box:
+        """Left of the place of the button that turns, or in it where nothing turns."""
+        return turn._replace(x=turn.x - 13.6 * look.u) if look.glass.lying else turn
 
     def _next(self, view: Json) -> str:
         players = view["players"]
         return players[(players.index(view["fisher"]) + 1) % len(players)]
 
-    def _buttons(self, look: Look, page: Leaf, view: Json, turn: Box, main: Box) -> list[Part]:
+    def _buttons(self, look: Look, page: Leaf, view: Json, turn: Box, print_: Box, main: Box) -> list[Part]:
         word = self.host.words.say("Next: {name}", name=self._next(view))
         parts = [
             main_button(
@@ -109,10 +118,20 @@ class RoundOver:
                 main,
                 ("next",),
                 word=word,
-                sign="sign-hat",
+                # A narrow leaf keeps its room for the name.
+                sign=None if page.narrow else "sign-hat",
                 frame=page.frame,
                 first="body",
-            )
+            ),
+            button(
+                look,
+                "round-over-print",
+                print_,
+                ("print",),
+                sign="sign-printer",
+                frame=page.frame,
+                sign_size=8.0,
+            ),
         ]
         if look.glass.lying:
             parts.append(
@@ -137,6 +156,10 @@ class RoundOver:
         elif word == "to":
             self.turned = message[1]
             host.redraw()
+        elif word == "print":
+            from ui.touch.screens.score_print import ScorePrint
+
+            host.over(ScorePrint(host, turned=self.turned))
         elif word == "next":
             host.send({"do": "next", "expect": host.answer["rev"]})
 
