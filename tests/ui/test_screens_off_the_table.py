@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.cards import Cards, Tag, deck_of
@@ -15,6 +16,7 @@ from companion.words import Words as Voice
 from hardware.readers import troubles
 from tests.ui.pretend_desk import pretend_desk
 from tests.ui.pretend_host import NAMES, LongVoice, PretendHost, faults, finished_view, look_of, view_of
+from tests.ui.pretend_shop import GAME, JOB, PretendShop, proof_of
 from ui.touch.games.book import book
 from ui.touch.geometry import offered
 from ui.touch.marks import Words
@@ -31,6 +33,7 @@ from ui.touch.screens.past import Past, PastGame
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.resume import Resume
 from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.screens.score_print import ScoreCodes, ScorePrint
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import Settings
 from ui.touch.screens.shore import Shore
@@ -72,6 +75,8 @@ def host_of(look: Look, players: int, voice: Voice | None = None, *, playing: bo
         names=list(NAMES),
         games=lambda limit=99, after=None: past_games(players)[:limit],
         players=lambda limit=50, skip=0: FIGURES[skip : skip + limit],
+        sheet=GAME,
+        proof=proof_of(),
         game={"view": finished_view(players), "opened": datetime(2026, 9, 30), "corrections": CORRECTIONS},
         enrol=lambda decks, card, tag: decks.cards.holder(Tag(tag)),
         **{"read-card": lambda decks, tag: decks.cards.card(tag)},
@@ -92,6 +97,16 @@ def with_desk(
     host.desk = pretend_desk(*values, words=host.words, stand=stand)
     host.desk.decks._cards = cards
     return host
+
+
+def with_shop(
+    host: PretendHost, *, turned: float = 0.0, slow: bool = False, left: float | None = None, **facts: Any
+) -> ScorePrint:
+    """The sheet of a game whose job is as ``facts`` say; without a state nothing was ordered."""
+    printers = facts.pop("printers", ("ticket-printer",))
+    job = msgspec.structs.replace(JOB, printer="/dev/table/ticket", **facts) if facts else None
+    host.shop = PretendShop(job, slow=slow, left=left, printers=printers)
+    return ScorePrint(host, turned=turned, prints=False)
 
 
 TROUBLES = (
@@ -192,6 +207,29 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     ),
     "cards, no reader": lambda host, n: Enrol(host),
     "cards in a game": lambda host, n: Enrol(with_desk(host, stand=HIDDEN)),
+    "sheet, no printer": lambda host, n: ScorePrint(host),
+    "sheet": lambda host, n: with_shop(host),
+    "sheet turned": lambda host, n: with_shop(host, turned=90),
+    "sheet, slow printer": lambda host, n: with_shop(host, slow=True),
+    "sheet, both printers": lambda host, n: with_shop(host, printers=("ticket-printer", "page-printer")),
+    "sheet being printed": lambda host, n: with_shop(host, state="sending", left=41.0),
+    **{
+        f"sheet {state}, {trouble or 'well'}": lambda host, n, state=state, trouble=trouble: with_shop(
+            host, state=state, trouble=trouble, torn=int(state == "waiting")
+        )
+        for state, trouble in (
+            ("waiting", "missing"),
+            ("waiting", "paper-out"),
+            ("waiting", "printer-error"),
+            ("sent", "no-answer"),
+            ("printed", ""),
+            ("failed", "torn"),
+            ("failed", "cut-off"),
+            ("cancelled", ""),
+        )
+    },
+    "codes": lambda host, n: ScoreCodes(host),
+    "codes turned": lambda host, n: ScoreCodes(host, turned=90),
     "pause": lambda host, n: Pause(host, 180),
     "pause to the side": lambda host, n: Pause(host, 90),
     "resume": lambda host, n: Resume(host),

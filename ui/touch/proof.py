@@ -61,17 +61,17 @@ def proof(job: Job, folder: Path, settings: Settings, *, measured: bool) -> Proo
         if measured:
             quick = raster.dots(ticket(sheet, words, dots, quick=True))
             sizes = (len(escpos.encoded(whole)), len(escpos.encoded(quick)))
-    link = qr.result_code(sheet) if sheet.finished else None
+    link = qr.resultcode(sheet) if sheet.finished else None
     return Proof(
         picture,
-        _code(qr.digest_code(sheet)),
-        None if link is None else _code(link),
+        code(qr.digestcode(sheet)),
+        None if link is None else code(link),
         sayings.digest(sheet, 16),
         sizes,
     )
 
 
-def _code(rows: tuple[str, ...]) -> Print:
+def code(rows: tuple[str, ...]) -> Print:
     """A code with its quiet zone, a pixel a module."""
     wide = len(rows) + 2 * QUIET
     blank = b"\xff" * wide

@@ -232,7 +232,8 @@ class GameOver:
 
     def _ends(self, look: Look, frame: Frame, foot: Box) -> list[Part]:
         """What can be done now; where there is no room for all words, signs say it alone, "Again" last of all."""
-        voice, gap = self.host.words, GAP * look.u
+        voice = self.host.words
+        gap = min(GAP * look.u, (foot.w - 4 * TARGET * look.u) / 3)
         doings: list[tuple[str, str, str | None]] = [
             ("print", "sign-printer", voice.say("Print")),
             ("codes", "sign-qr", voice.say("QR")),
@@ -256,7 +257,6 @@ class GameOver:
                 frame=frame,
                 sign_size=8.0,
                 chosen=say == "again",
-                target=TARGET if word or say == "again" else min(TARGET, box.w / look.u),
             )
             for (say, sign, word), box in zip(doings, worded_row(look, foot, faces, gap), strict=True)
         ]

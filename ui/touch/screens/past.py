@@ -260,6 +260,7 @@ class PastGame:
         voice, u = self.host.words, look.u
         turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
         game = self.game
+        narrow = laid_out(look, self.turned, " ").narrow
         title = ""
         if game is not None:
             title = f"{name_of(voice, game['view']['game'])} · {day_of(voice, game['opened'])}"
@@ -269,7 +270,7 @@ class PastGame:
             title or " ",
             (),
             (
-                *((Foot("print", "sign-printer", voice.say("Print")),) if game is not None else ()),
+                *((Foot("print", "sign-printer", None if narrow else voice.say("Print")),) if game else ()),
                 Foot("close", "sign-tick", voice.say("Go on"), main=True),
                 *turn,
             ),

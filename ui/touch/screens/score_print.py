@@ -6,9 +6,13 @@ unless the printer is so slow that a short sheet is offered, or the sheet was pr
 
 from __future__ import annotations
 
+import math
+
+import msgspec
+
 from companion.print_jobs import Job
 from hardware.printers.print_shop import Order, PrintShop
-from ui.touch.fitting import EM, paragraph, words, wrapped
+from ui.touch.fitting import EM, LEADING, paragraph, words, wrapped
 from ui.touch.marks import Facsimile, Frame, Mark, Message, Part, Slip, Touch
 from ui.touch.pieces import BUTTON_LINE, GAP, SLIP_RADIUS, Box, seed_of, sheet
 from ui.touch.proof import Print, Proof
@@ -126,6 +130,8 @@ class ScorePrint:
         doings, codes = self._doings(), (Foot("codes", "sign-qr", None if narrow else voice.say("QR")),)
         if self.proof is None or (narrow and len(doings) > 1):
             codes = ()
+        if narrow and (codes or (len(doings) > 1 and all(one.sign for one in doings))):
+            doings = tuple(one if one.sign is None else self._wordless(one) for one in doings)
         layout = laid_out(
             look,
             self.turned,
@@ -144,6 +150,10 @@ class ScorePrint:
             self._told(look, layout.frame, told, label),
             self._picture(look, layout.frame, seen, self.proof.picture),
         )
+
+    @staticmethod
+    def _wordless(foot: Foot) -> Foot:
+        return msgspec.structs.replace(foot, word=None)
 
     def _doings(self) -> tuple[Foot, ...]:
         """The buttons of what can be done now."""
@@ -182,7 +192,13 @@ class ScorePrint:
         inner = room.inset(3 * u, 2 * u)
         em = EM["body"] * u
         lines = len(wrapped(look, says, inner.w, em)) if says else 0
-        high = (8.0 * u if title else 0.0) + lines * em * 1.25
+        written = lines * em * LEADING
+        if 8.0 * u + written > inner.h:
+            # What is wrong says it all.
+            title = ""
+        high = (8.0 * u if title else 0.0) + written
+        if high + 2 * 5.0 * u > inner.h:
+            label = ""
         top = inner.cy - high / 2
         marks: list[Mark] = []
         if title:
@@ -212,8 +228,8 @@ class ScorePrint:
         part = self.part % parts
         top = min(part * room.h * LEAP, max(0.0, high - room.h))
         scale = print_.across / wide
-        begin = int(top * scale)
-        rows = min(print_.down - begin, int(room.h * scale))
+        rows = min(print_.down, math.ceil(room.h * scale))
+        begin = min(int(top * scale), print_.down - rows)
         stride = print_.across * print_.colours
         seen = print_.pixels[begin * stride : (begin + rows) * stride]
         shown = Box(room.cx - wide / 2, room.y, wide, rows / scale)
