@@ -187,6 +187,7 @@ class Sensing:
     def _placed(self, value: CardPlaced) -> list[Outcome]:
         tag, stand = value.tag, self._stand
         if stand.draws:
+            self._lying |= {tag} if self.places else set()
             return self._drawn(tag, value.at)
         if not self.places:
             if stand.phase == "cast" and stand.sensed:
@@ -390,6 +391,8 @@ class Sensing:
         """The table was switched on, or people came back to it: nothing that lay there before is a cast."""
         self._comes_to(stand, at)
         self._spent |= self._lying if stand.phase == "cast" else set()
+        if stand.draws:
+            self._turned = dict.fromkeys(self._lying, stand.backs + 1) | self._turned
         self._removed = {}
         self._adopt()
 

@@ -161,6 +161,15 @@ def test_no_card_counts_before_or_after_a_game() -> None:
     assert table.lays(1) == []
 
 
+def test_a_card_that_lies_there_when_people_come_back_is_no_draw() -> None:
+    table = Table(True)
+    table.sensing.stands(Stand(), 1.0)
+    table.sensing.sensed(CardPlaced(at=2.0, device="reader", tag=tag(0)))
+    table.sensing.stands(Stand(table.view, False, table.referee.rev), 3.0)
+    assert table.sensing.sensed(CardPlaced(at=4.0, device="reader", tag=tag(0))) == []
+    assert len(table.lays(1)) == 1
+
+
 def test_a_draw_that_was_refused_may_be_laid_again() -> None:
     table = Table(True)
     table.sensing.answered({"do": "pass"}, Stand(table.view, False, 99), table.now)

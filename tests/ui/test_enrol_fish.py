@@ -87,6 +87,20 @@ def test_cards_of_one_fish_are_enrolled_anew_by_a_hold(tmp_path: Path) -> None:
     assert not one.cards.tags
 
 
+def test_while_a_game_goes_on_no_card_that_lies_face_down_is_told(tmp_path: Path) -> None:
+    one = page(tmp_path)
+    one.on(("fish", PUFFER))
+    lay(one, 1)
+    one.on(("fish", Fish("lionfish", "big")))
+    one.host.answer = {"view": {"game": "somethin-fishy", "phase": "turn"}, "rev": 1}
+    lay(one, 1)
+    lay(one, 2)
+    assert "some lie face down" in written(one)
+    assert one.cards.counts == {PUFFER: 1}
+    one.host.answer = {"view": {"game": "somethin-fishy", "phase": "game-over"}, "rev": 2}
+    assert "some lie face down" not in written(one)
+
+
 def test_without_a_reader_the_page_says_so(tmp_path: Path) -> None:
     assert "There is no card reader" in written(page(tmp_path, settings=Settings()))
 
