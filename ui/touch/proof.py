@@ -61,10 +61,10 @@ def proof(job: Job, folder: Path, settings: Settings, *, measured: bool) -> Proo
         if measured:
             quick = raster.dots(ticket(sheet, words, dots, quick=True))
             sizes = (len(escpos.encoded(whole)), len(escpos.encoded(quick)))
-    link = qr.resultcode(sheet) if sheet.finished else None
+    link = qr.result_code(sheet) if sheet.finished else None
     return Proof(
         picture,
-        code(qr.digestcode(sheet)),
+        code(qr.digest_code(sheet)),
         None if link is None else code(link),
         sayings.digest(sheet, 16),
         sizes,
