@@ -44,6 +44,12 @@ class TableThread:
         """Run ``work(table)`` after all that was handed in before, then post ``reply(result)`` or ``failed(why)``."""
         self._work.put((work, reply, failed, post))
 
+    def rest(self, seconds: float) -> None:
+        """Wait until all that was handed in is done and its replies are posted, but no longer than so long."""
+        done = threading.Event()
+        self._work.put((lambda _: None, lambda _: None, lambda _: None, lambda _: done.set()))
+        done.wait(seconds)
+
     def stop(self) -> None:
         """Finish what was handed in, close the table, and wait for that. May be called again."""
         self._work.put(None)

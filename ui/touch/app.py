@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from hardware.printers.print_shop import PrintShop
     from ui.touch.proof import Proof
 
+FELT_WAITS = 0.005
+"""Seconds of a turn in which a record that a card or a button brought about may become durable, to be drawn at once."""
 QUIET_SECONDS = 5
 """So long after the last record memory is given back that nothing needs any more."""
 
@@ -121,6 +123,8 @@ class Companion:
     def send_felt(self, record: Json, tags: frozenset[bytes]) -> None:
         """Send a record that a button brought about, or the cards with these ``tags``."""
         self._send(record, self._tell_felt, tags)
+        # What is sensed has waited for the loop to wake up; where the disk is quick it need not wait for another turn.
+        self._thread.rest(FELT_WAITS)
 
     def _send(
         self, record: Json, tell: Callable[[Answered], None], tags: frozenset[bytes] = frozenset()
