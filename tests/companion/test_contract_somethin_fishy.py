@@ -66,7 +66,7 @@ def test_random_games_are_answered_as_the_contract_says() -> None:
 def test_thousands_of_games_are_answered_as_the_contract_says(part: int) -> None:
     told: Counter[str] = Counter()
     first = 1_000_000 + part * 10_000
-    assert sum(play(seed, 100 + 500 * (seed % 2), told) for seed in range(first, first + 200)) >= 400
+    assert sum(play(seed, 100 + 500 * (seed % 2), told) for seed in range(first, first + 200)) >= 300
 
 
 # ----------------------------------------------------------------------------------- one state, every record
