@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from PIL import Image
 
+from companion.sensed import Health
 from companion.settings import Printers, Settings
 from companion.sheet import raster
 from companion.sheet.ticket import ticket
@@ -17,11 +18,13 @@ from hardware.watchdog import Watchdog
 from tests.companion.sheet.games import records, sheet
 from tests.hardware.printers.pretend_printer import PretendPrinter
 from tests.hardware.printers.shop import Told, played
+from tests.ui.pretend_desk import pretend_desk
 from tests.ui.pretend_host import PretendHost, finished_view, keys, look_of, part, texts, view_of
 from tests.ui.pretend_shop import GAME, JOB, PretendShop, proof_of
 from ui.touch import asking
 from ui.touch.marks import Facsimile
 from ui.touch.printing import pixels
+from ui.touch.screens.devices import Devices
 from ui.touch.screens.game_over import GameOver
 from ui.touch.screens.past import PastGame
 from ui.touch.screens.round_over import RoundOver
@@ -184,3 +187,28 @@ def test_which_sheet_is_meant_is_told_by_the_table(tmp_path: Path) -> None:
     with Table.open(tmp_path) as table:
         assert asking.sheet(table) == (id_, rows)
         assert asking.sheet(table, id_) == (id_, rows)
+
+
+def test_the_page_of_devices_says_how_the_printer_is_and_prints_a_test(tmp_path: Path) -> None:
+    told, printer = Told(), PretendPrinter()
+    settings = Settings(printers=Printers(ticket=printer.path))
+    host = PretendHost(look_of(800, 480))
+    host.desk = pretend_desk(
+        Health(at=1, device="ticket-printer", state="faulty", sentence="The ticket printer is out of paper."),
+        settings=settings,
+    )
+    shop = PrintShop(settings, tmp_path, Voice("en"), told.post, Watchdog(), port=printer)
+    shop.watch(told.changed)
+    shop.start(prints=True)
+    try:
+        host.shop = shop
+        page = Devices(host)
+        assert [(row.name, row.ok, row.says[0]) for row in page.rows()] == [
+            ("Ticket printer", False, "The ticket printer is out of paper.")
+        ]
+        page.on(touched(page, "try-ticket-printer"))
+        host.desk = pretend_desk(settings=settings)
+        told.until(lambda: page.rows()[0].says == ("Test print: printed.",))
+    finally:
+        shop.close()
+    assert len(printer.papers) == 1

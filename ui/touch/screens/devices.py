@@ -16,6 +16,8 @@ from companion.games.game import Json
 from companion.sensed import Sensed
 from hardware.desk import READER
 from hardware.pins import BUTTON, BUZZER, LIGHT
+from hardware.printers import sentences
+from hardware.printers.print_shop import PAGE, TICKET, Order
 from ui.touch.fitting import EM, LEADING, paragraph, words, wrapped
 from ui.touch.marks import Frame, Mark, Message, Part, Sprite
 from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, button, refusal_sign, ruled_line, sheet
@@ -53,6 +55,8 @@ class Devices:
         """Why the last try came to nothing."""
         self._seat = 0
         """The seat whose light was tried last."""
+        self._test = 0
+        """The job of the test that was printed last."""
 
     # What is said ---------------------------------------------------------------------------------------------
 
@@ -78,6 +82,13 @@ class Devices:
         if BUZZER in reports:
             buzzer = [reports[BUZZER]]
             found.append(self._row(BUZZER, voice.say("Buzzer"), buzzer, lambda _: "", ("buzzer",)))
+        printers = {TICKET: voice.say("Ticket printer"), PAGE: voice.say("Page printer")}
+        for device, name in printers.items():
+            if device in reports:
+                form = device.removesuffix("-printer")
+                found.append(
+                    self._row(device, name, [reports[device]], lambda _: self._on_test(), ("test", form))
+                )
         return found
 
     def _row(
@@ -118,6 +129,15 @@ class Devices:
 
     def _on_lights(self, _: Json | None) -> str:
         return self.host.words.say("The light of seat {seat} blinks.", seat=self._seat) if self._seat else ""
+
+    def _on_test(self) -> str:
+        """How far the test print is that was asked for here."""
+        shop, voice = self.host.shop, self.host.words
+        job = None if shop is None or not self._test else shop.job(self._test)
+        if shop is None or job is None:
+            return ""
+        says = shop.says(job, voice)
+        return says or voice.say("Test print: {state}.", state=sentences.state(job, voice))
 
     # What is drawn --------------------------------------------------------------------------------------------
 
@@ -229,6 +249,8 @@ class Devices:
             self.leaf = (self.leaf + 1) % len(self._pages(host.look))
         elif message == ("light",) and host.desk is not None:
             self._try_light()
+        elif isinstance(message, tuple) and message[0] == "test" and host.shop is not None:
+            self._test = host.shop.order(Order(message[1], language=host.words.language)).number
         elif message == ("buzzer",) and host.desk is not None:
             self.tried = host.desk.try_buzzer()
         host.redraw()
