@@ -119,7 +119,7 @@ def resume(data: Path) -> None:
 @click.option(
     "--recorded",
     "game",
-    type=click.Choice(("fish-fish", "gone-fishing", "somethin-fishy")),
+    type=click.Choice(("fish-fish", "go-fish", "gone-fishing", "somethin-fishy")),
     default="fish-fish",
     show_default=True,
     help="Which recorded game that is.",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,25 +23,27 @@ CASES = Path(__file__).parents[2] / "tests" / "cases"
 RECORDINGS = {
     "fish-fish": CASES / "fish-fish" / "whole-match-shared-win.jsonl",
     "somethin-fishy": CASES / "somethin-fishy" / "a-hungry-sea-card-ends-it.jsonl",
+    "go-fish": CASES / "go-fish" / "thirteen-sets.jsonl",
     "gone-fishing": CASES / "gone-fishing" / "two-days-and-a-tie.jsonl",
 }
 """A whole game for each game that can be shown."""
-PLAYERS = {"A": "Anna", "B": "Béla", "C": "Nguyễn Thị Hoa", "P1": "Anna", "P2": "Nguyễn Thị Hoa"}
-"""Whom the recording's letters stand for."""
+PLAYERS = ("Anna", "Béla", "Nguyễn Thị Hoa")
+"""Whom the players of a recording stand for, in seat order."""
 
 
 def recorded(game: str = "fish-fish") -> list[Json]:
     """The records of a game's recording that were accepted, with the players' names."""
     told = [json.loads(line) for line in RECORDINGS[game].read_text(encoding="utf-8").splitlines()]
-    return [_named(line["record"]) for line in told if line["ok"]]
+    names = dict(zip(told[0]["record"]["players"], PLAYERS, strict=False))
+    return [_named(line["record"], names) for line in told if line["ok"]]
 
 
-def _named(value: Any) -> Any:
+def _named(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, dict):
-        return {key: _named(held) for key, held in value.items()}
+        return {key: _named(held, names) for key, held in value.items()}
     if isinstance(value, list):
-        return [_named(held) for held in value]
-    return PLAYERS.get(value, value) if isinstance(value, str) else value
+        return [_named(held, names) for held in value]
+    return names.get(value, value) if isinstance(value, str) else value
 
 
 def play_recorded(folder: Path, size: tuple[int, int] | None = None, game: str = "fish-fish") -> list[Path]:
