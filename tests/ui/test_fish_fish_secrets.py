@@ -110,6 +110,16 @@ def test_the_two_secret_choices_differ_only_in_their_sides() -> None:
     assert all(key.startswith("secret-0-") for key in different)
 
 
+def test_the_covered_choice_is_gone_in_the_next_frame_and_takes_no_time_to_go() -> None:
+    table = Table(LOOK, [opening(NAMES[:4], cards="sensed")])
+    table.touch("bait", 3)
+    chosen = [part for part in table.scene() if part.key.startswith("secret-")]
+    assert len(chosen) == 3
+    assert all(part.motion is None or part.motion.back_ms == 0 for part in chosen)
+    table.touch("secret", 0)
+    assert not [part for part in table.scene() if part.key.startswith("secret-")]
+
+
 def test_an_unseen_card_leaves_no_trace_on_the_glass() -> None:
     seen = []
     for card in CARDS:

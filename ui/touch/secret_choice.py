@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from companion.words import Words as Voice
 from ui.touch.bets import overlap
 from ui.touch.fitting import CAPITAL, LEADING, words, wrapped
@@ -29,7 +31,8 @@ def secret_choice(look: Look, voice: Voice, seats: Sequence[Seat], seat: Seat, s
     u = look.u
     long = min(LONG * u, room(look, seats, seat, DEEP * u))
     tongue = lay(look, seats, seat, long, DEEP * u)
-    motion, box = growth(look, seat, tongue), tongue.box
+    # It is gone in the next frame, whichever side was touched; other tongues take their time to go back.
+    motion, box = msgspec.structs.replace(growth(look, seat, tongue), back_ms=0), tongue.box
     pictures = Box(box.cx - 26.6 * u, box.y + 17.9 * u, 53.2 * u, PICTURE_HIGH * u)
     sides = (
         Box(pictures.x, pictures.y, PICTURE_WIDE * u, pictures.h),
