@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import itertools
+import unicodedata
 
 import pytest
 from PIL import Image, ImageChops
 
-from companion.sheet import escpos, raster
+from companion.sheet import escpos, lettering, raster
 from companion.sheet.marks import Code, Drawing, Picture, Text
 from companion.sheet.model import Sheet
 from companion.sheet.ticket import ticket
 from companion.words import Words
+from tests.companion.sheet.corpus import CORPUS
 from tests.companion.sheet.extents import box, covered, texts
 from tests.companion.sheet.games import NAMES, records, sheet
 
@@ -196,6 +198,22 @@ def test_rounds_to_come_show_the_hat_of_their_fisher_and_once_stopped_nobody() -
     going = sheet(begun)
     assert hats(going) == sum(round_.points is None for round_ in going.rounds) > 0
     assert hats(sheet([*begun, {"do": "end"}])) == 0
+
+
+@pytest.mark.parametrize("names", CORPUS, ids=lambda names: names[0])
+def test_decomposed_names_print_the_same_dots(names: tuple[str, ...]) -> None:
+    def printed(form: str) -> bytes:
+        made = sheet(records(8, 1, tuple(unicodedata.normalize(form, name) for name in names)))
+        return escpos.encoded(raster.dots(ticket(made, ENGLISH, quick=True)))
+
+    assert printed("NFC") == printed("NFD")
+
+
+@pytest.mark.parametrize("names", CORPUS[:6], ids=lambda names: names[0])
+def test_no_letter_of_the_six_languages_is_an_empty_box(names: tuple[str, ...]) -> None:
+    missing = lettering.picture("\uffff", 30)[0].tobytes()
+    for letter in set("".join(names)) - {" "}:
+        assert lettering.picture(letter, 30)[0].tobytes() != missing, letter
 
 
 def test_modules_of_codes_are_whole_dots() -> None:
