@@ -1,6 +1,5 @@
 """Go Fish beside an outside witness: whole random games of OpenSpiel's ``go_fish``, told to our referee.
 
-
 The house rules that mean the same: OpenSpiel plays on to the last set (``keep_playing``), draws one card for an empty
 hand, and its turn goes on to the left; ours goes to whoever was asked, unless ``next_player`` is ``left``. It knows
 every hand, so nobody there leaves a set lying or a matching card unshown; that is told here as it happens.

@@ -165,16 +165,16 @@ class GoFish:
         if view["phase"] == "draw":
             # The set is laid with the card that is drawn.
             self._at(Choosing(self.rev, rank=chosen.rank))
-        elif chosen.laying:
+            return
+        self._at(chosen)
+        if chosen.laying:
             player = chosen.whom if view["phase"] == "deal" else view["to_act"]
             if player and chosen.rank:
                 self._send({"do": "lay", "player": player, "rank": chosen.rank})
-            self._at(chosen)
-        else:
-            whom = chosen.whom or table_scene.only_one(view)
-            if whom and chosen.rank and not self.options.get("specific_card"):
-                self._send({"do": "ask", "of": whom, "rank": chosen.rank})
-            self._at(chosen)
+            return
+        whom = chosen.whom or table_scene.only_one(view)
+        if whom and chosen.rank and not self.options.get("specific_card"):
+            self._send({"do": "ask", "of": whom, "rank": chosen.rank})
 
     def _give(self, cards: int, view: Json) -> None:
         """The last cards of a hand end the base game, so whether they make a set is asked before they are given."""

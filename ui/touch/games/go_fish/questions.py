@@ -77,7 +77,7 @@ def contradicted(voice: Voice, rank: str) -> Question:
     """Public play proves that an answer was not right; nobody is blamed, and it can be taken back."""
     choices = (
         Choice("on", ("close",), _worded("sign-next", voice.say("Go on"))),
-        Choice("back", ("back",), _worded("sign-back", voice.say("Walk back along the line"))),
+        Choice("back", ("back",), _worded("sign-back", voice.say("Walk back"))),
     )
     text = voice.say("Earlier play contradicts this: {rank}", rank=rank)
     return Question("contradicted", text, choices, 33.0, 14.6, 26.0)
