@@ -14,7 +14,21 @@ from typing import Any
 from companion.games.game import Setup, folded
 from companion.games.go_fish import knowledge, rules
 from companion.games.go_fish.knowledge import STOCK, Hand, Known, known
-from companion.games.go_fish.rules import CARDS, KINDS, RANKS, Options, State
+from companion.games.go_fish.state import (
+    CARDS,
+    KINDS,
+    NOBODY,
+    NOTHING,
+    RANKS,
+    Ask,
+    Draw,
+    Give,
+    GoFish,
+    Lay,
+    Move,
+    Options,
+    State,
+)
 
 SEEN_ELSEWHERE = 4
 NOBODY_HEARD = -7
@@ -36,9 +50,9 @@ def small_pack(players: int, each: int, ranks: int, **options: Any) -> State:
         whole.least,
         whole.seen,
         whole.where,
-        rules.NOBODY,
-        rules.NOBODY,
-        rules.NOTHING,
+        NOBODY,
+        NOBODY,
+        NOTHING,
         1,
         None,
         None,
@@ -82,25 +96,25 @@ class World:
     def happens(self, before: State, after: State, heard: int) -> bool:
         """Whether the record could have been made; of words only those of seat ``heard`` have to be true."""
         move, lays_by = after.move, before.by
-        if isinstance(move, rules.Ask):
+        if isinstance(move, Ask):
             hand = self.hands[after.by]
             holds = any(count for card, count in hand.items() if card % KINDS == after.asked % KINDS)
             own = self.specific and not before.setup.options.ask_own and hand[after.asked]
             return heard != after.by or (holds and not own)
-        if isinstance(move, rules.GoFish):
+        if isinstance(move, GoFish):
             possible = heard != before.of or not self.hands[before.of][before.asked]
-        elif isinstance(move, rules.Give):
+        elif isinstance(move, Give):
             giver = self.hands[before.of]
             giver[before.asked] -= move.cards
             self.hands[before.by][before.asked] += move.cards
             kept = giver[before.asked]
             possible = kept >= 0 and (heard != before.of or not kept)
-        elif isinstance(move, rules.Draw):
+        elif isinstance(move, Draw):
             card = self.stock.pop(0)
             self.hands[before.by][card] += 1
             possible = not move.match or card == before.asked
         else:
-            assert isinstance(move, rules.Lay)
+            assert isinstance(move, Lay)
             possible, lays_by = True, before.acting
         for rank in after.sets[lays_by][len(before.sets[lays_by]) :]:
             self.hands[lays_by].subtract(self.four(rank))
@@ -149,7 +163,7 @@ class Table:
         self.lied = True
         return True
 
-    def move(self) -> rules.Move | None:
+    def move(self) -> Move | None:
         """What is said next; ``None`` where nothing can be."""
         rng, state = self.rng, self.state
         if state.phase == "ask":
@@ -157,27 +171,27 @@ class Table:
         if state.phase == "answer":
             held = self.truth.hands[state.of][state.asked]
             if held and self.lies(state.of):
-                return rules.GoFish() if held == 1 or rng.random() < 0.5 else self.lay(rules.Give(cards=1))
-            return self.lay(rules.Give(cards=held)) if held else rules.GoFish()
+                return GoFish() if held == 1 or rng.random() < 0.5 else self.lay(Give(cards=1))
+            return self.lay(Give(cards=held)) if held else GoFish()
         match = self.truth.stock[0] == state.asked and rng.random() < 0.8
-        return rules.Draw(match=match)
+        return Draw(match=match)
 
-    def lay(self, give: rules.Give) -> rules.Give:
+    def lay(self, give: Give) -> Give:
         """With the set it completes, most of the time."""
         if self.specific or self.rng.random() < 0.3:
             return give
         state = self.state
         if self.truth.hands[state.by][state.asked] + give.cards < 4:
             return give
-        return rules.Give(cards=give.cards, lays=[RANKS[state.asked]])
+        return Give(cards=give.cards, lays=[RANKS[state.asked]])
 
-    def ask(self) -> rules.Move | None:
+    def ask(self) -> Move | None:
         rng, state = self.rng, self.state
         players, seat = state.setup.players, state.acting
         hand = self.truth.hands[seat]
         for rank in range(self.ranks):
             if hand >= self.truth.four(rank) and rng.random() < 0.7:
-                return rules.Lay(player=players[seat], rank=RANKS[rank])
+                return Lay(player=players[seat], rank=RANKS[rank])
         held = {card % KINDS for card, count in hand.items() if count}
         asked = [rank for rank in range(self.ranks) if not state.laid >> rank & 1]
         wanted = [rank for rank in asked if (rank in held) != self.lies(seat)] or [
@@ -188,9 +202,9 @@ class Table:
             return None
         of, rank = players[rng.choice(others)], rng.choice(wanted)
         if not self.specific:
-            return rules.Ask(of=of, rank=RANKS[rank])
+            return Ask(of=of, rank=RANKS[rank])
         cards = [card for card in range(rank, len(CARDS), KINDS) if not hand[card]]
-        return rules.Ask(of=of, card=CARDS[rng.choice(cards)]) if cards else None
+        return Ask(of=of, card=CARDS[rng.choice(cards)]) if cards else None
 
     def step(self) -> State | None:
         """The state after the next record; ``None`` when the game is over, or a set would be laid that is not there."""

@@ -1,25 +1,25 @@
 """Go Fish: ask for a rank, give them all, or send the asker fishing.
 
-``rules.py`` says what may be done, ``knowledge.py`` what it all proves about somebody's word, ``proof.py`` whether a
-hand that fits exists at all, and ``seen.py`` what everybody sees.
+``state.py`` says what there is and ``rules.py`` what may be done, ``knowledge.py`` what it all proves about somebody's
+word and ``proof.py`` whether a hand that fits exists at all; ``seen.py`` is what everybody sees.
 """
 
 from companion.games.game import Game
-from companion.games.go_fish import rules, seen
+from companion.games.go_fish import rules, seen, state
 
 GAME = Game(
     name="go-fish",
     fewest=2,
     most=6,
     records={
-        "lay": rules.Lay,
-        "begin": rules.Begin,
-        "ask": rules.Ask,
-        "give": rules.Give,
-        "go-fish": rules.GoFish,
-        "draw": rules.Draw,
+        "lay": state.Lay,
+        "begin": state.Begin,
+        "ask": state.Ask,
+        "give": state.Give,
+        "go-fish": state.GoFish,
+        "draw": state.Draw,
     },
-    options=rules.Options,
+    options=state.Options,
     begin=rules.begin,
     is_well_formed=rules.is_well_formed,
     play=rules.play,

@@ -33,7 +33,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.games.go_fish.proof import NEVER, OneOf, Task, is_possible
-from companion.games.go_fish.rules import (
+from companion.games.go_fish.state import (
     CARDS,
     KINDS,
     RANKS,

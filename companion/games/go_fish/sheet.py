@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.game import Json
-from companion.games.go_fish.rules import RANKS, State
+from companion.games.go_fish.state import RANKS, State
 from companion.sheet.part import Legend, Part, Role, Round
 from companion.words import Words
 

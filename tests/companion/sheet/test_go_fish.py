@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.games.game import Json
-from companion.games.go_fish.rules import Options
 from companion.games.go_fish.sheet import house_rules
+from companion.games.go_fish.state import Options
 from companion.sheet import plain
 from companion.words import Words
 from tests.companion.sheet.games import sheet

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.games.game import Refusal, Setup, folded
 from companion.games.go_fish import GAME
-from companion.games.go_fish.rules import KINDS, RANKS, Options, State
+from companion.games.go_fish.state import KINDS, RANKS, Options, State
 from ui.touch.screen import Json
 
 

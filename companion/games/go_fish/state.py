@@ -1,0 +1,131 @@
+"""What a game of Go Fish consists of: ranks and cards, house rules, records, and the state of a game at one moment.
+
+How one state becomes the next is in ``rules.py``.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from companion.games.game import Record, Setup
+
+Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+# fmt: off
+Card = Literal[
+    "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC",
+    "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "10D", "JD", "QD", "KD",
+    "AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "10H", "JH", "QH", "KH",
+    "AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS", "KS",
+]
+# fmt: on
+Phase = Literal["deal", "ask", "answer", "draw", "game-over"]
+
+RANKS: tuple[Rank, ...] = get_args(Rank)
+CARDS: tuple[Card, ...] = get_args(Card)
+"""All cards, one suit after the other; the place of a card is its rank's place plus thirteen for each suit before."""
+RANK = {rank: place for place, rank in enumerate(RANKS)}
+CARD = {card: place for place, card in enumerate(CARDS)}
+KINDS = len(RANKS)
+SET = 4
+ALL_LAID = (1 << KINDS) - 1
+DEALT = {2: 7, 3: 5, 4: 5, 5: 5, 6: 5}
+"""Cards dealt to each, by the number of players (G-0)."""
+
+NOBODY = -1
+NOTHING = -1
+
+# ---------------------------------------------------------------- house rules and records
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """House rules: both variants, G-1, G-5, G-9, G-12, G-15."""
+
+    keep_playing: bool = False
+    specific_card: bool = False
+    ask_own: bool = False
+    set_earns_turn: bool = False
+    next_player: Literal["asked", "left"] = "asked"
+    empty_hand_draw: Literal[1, 5, 7] = 1
+    contradictions: bool = True
+
+
+class Lay(Record, frozen=True, tag="lay"):
+    """Four of a rank from one hand: in the deal, or late, by the player whose turn it is."""
+
+    player: str
+    rank: Rank
+
+
+class Begin(Record, frozen=True, tag="begin"):
+    """Everybody has their cards, and the sets of the deal are laid."""
+
+
+class Ask(Record, frozen=True, tag="ask"):
+    """The player in turn asks somebody for a rank; with ``specific_card`` for one card."""
+
+    of: str
+    rank: Rank | UnsetType = UNSET
+    card: Card | UnsetType = UNSET
+
+
+class Give(Record, frozen=True, tag="give"):
+    """All cards of the rank asked for go over; ``lays`` are the sets the asker lays now."""
+
+    cards: int
+    lays: list[Rank] | UnsetType = UNSET
+
+
+class GoFish(Record, frozen=True, tag="go-fish"):
+    """The asked player has none."""
+
+
+class Draw(Record, frozen=True, tag="draw"):
+    """The asker drew; ``match`` when it was what they asked for, and they showed it."""
+
+    match: bool
+    lays: list[Rank] | UnsetType = UNSET
+
+
+Move = Lay | Begin | Ask | Give | GoFish | Draw
+
+# ---------------------------------------------------------------- the state of a game
+
+
+class State(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """A game at one moment. Strings of bytes hold one small number for each seat, or thirteen for each seat in turn."""
+
+    setup: Setup
+    phase: Phase
+    acting: int
+    """Whose turn it is: the asker in every phase but ``answer``."""
+    hands: bytes
+    """Cards in each hand."""
+    stock: int
+    sets: tuple[tuple[int, ...], ...]
+    """Ranks each player laid, in that order."""
+    laid: int
+    """The same for all players together, a bit for each rank."""
+    least: bytes
+    """The public minimum: of each rank in each hand at least so many (``records.md``, Sets the referee lays itself).
+    It believes what a player said of their own hand."""
+    seen: bytes
+    """Cards of each rank that were seen to go into each hand and have not left it. It believes nobody."""
+    where: bytes
+    """``specific_card``: for each card the seat in whose hand it was last seen, plus one; 0 for one not seen."""
+    by: int
+    """Who asks, while an answer or a draw is due."""
+    of: int
+    """Who is asked."""
+    asked: int
+    """The rank asked for; with ``specific_card`` the card."""
+    seq: int
+    """Number of records that led here, ``open`` included."""
+    before: State | None
+    """The state before the last record."""
+    move: Move | None
+    """The last record."""
+    finished: bool
+    """Whether the game ended by its rules."""
