@@ -285,3 +285,11 @@ def test_a_table_that_was_switched_off_asks_again_what_it_asked() -> None:
     assert asked(here) == "ask-changed"
     here = Pond(LOOK, *DECLINED, {"do": "help"}, {"do": "adjust", "tile": 1})
     assert asked(here) == "ask-changed"
+
+
+@pytest.mark.parametrize(("catch", "sound"), [(6, "cast"), ("trash", "cast"), ("diver", "eaten")])
+def test_a_catch_plops_and_the_diver_is_a_single_knock(catch: int | str, sound: str) -> None:
+    here = moment("catch", LOOK)
+    here.sounds.clear()
+    here.touch("catch", catch)
+    assert here.sounds == [sound]

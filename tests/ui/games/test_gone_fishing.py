@@ -11,6 +11,7 @@ import pytest
 from companion import course, journal
 from tests.oracle.gone_fishing import Referee
 from tests.oracle.gone_fishing_sittings import Table
+from tests.oracle.gone_fishing_sittings import opening as drawn_opening
 from tests.oracle.lines import write
 from tests.ui.games.conftest import Sits
 from tests.ui.games.evening import Evening
@@ -64,6 +65,23 @@ def test_a_whole_game_by_touch_stands_where_the_rules_say_after_every_record(
         assert f"{view['winners'][0]} wins" in " ".join(evening.written())
         again = course.play(journal.read(evening.journal))
         assert msgspec.json.decode(msgspec.json.encode(again.position.view())) == evening.view
+
+
+GLASSES = (SMALL, TALL, (1024, 600), (1280, 720), (1920, 1080))
+WAYS: tuple[Json, ...] = ({}, {"lying": False}, {"rotation": 90}, {"calm": False, "theme": "night"})
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("undrawn")
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("size", GLASSES)
+def test_games_of_every_house_rule_on_every_glass(table_of: Sits, size: tuple[int, int], seed: int) -> None:
+    chance = random.Random(f"{size} {seed}")
+    options = drawn_opening(chance).get("options", {})
+    # Only two sets of values are offered on the glass.
+    options.pop("fish_values", None)
+    with table_of(size=size, **WAYS[(seed + size[0]) % len(WAYS)]) as evening:
+        assert plays_whole(evening, seed, chance.choice([0.3, 0.6, 0.9]), **options)["finished"]
 
 
 @pytest.mark.usefixtures("undrawn")

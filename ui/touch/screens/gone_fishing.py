@@ -331,7 +331,7 @@ class GoneFishing:
                 sound("bet")
                 self._came = Came(rev, figure=(event["figure"], event["from"]))
             case "cast":
-                sound("refusal" if event["catch"] == "diver" else "cast")
+                sound("eaten" if event["catch"] == "diver" else "cast")
                 self._came = Came(rev, figure=(event["figure"], event["from"]))
             case "swam":
                 sound("bet")
