@@ -73,15 +73,15 @@ EVERYTHING = {
 
 def test_honest_sittings_are_answered_as_the_contract_says_and_nobody_is_flagged() -> None:
     told: Counter[str] = Counter()
-    games = sum(play(seed, (30, 120, 400)[seed % 3], True, told) for seed in range(60))
-    assert games >= 60
+    games = sum(play(seed, (30, 120, 400)[seed % 3], True, told) for seed in range(36))
+    assert games >= 36
     assert set(told) >= EVERYTHING - {"flagged"}
 
 
 def test_sittings_of_people_who_say_anything_are_answered_as_the_contract_says() -> None:
     told: Counter[str] = Counter()
-    games = sum(play(seed, (30, 120, 250)[seed % 3], False, told) for seed in range(1_000, 1_060))
-    assert games >= 60
+    games = sum(play(seed, (30, 120, 250)[seed % 3], False, told) for seed in range(1_000, 1_040))
+    assert games >= 36
     assert set(told) >= EVERYTHING
 
 
@@ -98,7 +98,7 @@ def test_thousands_of_longer_sittings_are_answered_so(part: int) -> None:
 
 
 def test_honest_games_of_every_variant_are_accepted_believed_and_counted_right() -> None:
-    @settings(max_examples=60)
+    @settings(max_examples=40, deadline=None)
     @given(st.integers(0, 10**9), st.integers(2, 6))
     def played(seed: int, players: int) -> None:
         whole_game(seed, players)

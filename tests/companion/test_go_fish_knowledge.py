@@ -32,9 +32,9 @@ def proved_alike(seed: int, players: int, each: int, ranks: int, **options: Any)
 def test_a_lie_is_flagged_when_no_deal_goes_with_it_and_never_else() -> None:
     told: Counter[str] = Counter()
     for players, each, ranks, options in PACKS:
-        for seed in range(1 if players == 3 else 3):
+        for seed in (102,) if players == 3 else (102, 105):
             told += proved_alike(seed, players, each, ranks, **options)
-    assert told["provable"] >= 3
+    assert told["provable"] >= 6
     assert told["lied"] > told["provable"]
 
 
