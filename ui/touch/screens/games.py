@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games import registered
-from ui.touch.fitting import EM, words
+from ui.touch.fitting import EM, Type, words
 from ui.touch.games import offered, shown
 from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
 from ui.touch.pieces import BUTTON_LINE, Box, seed_of, slip
@@ -65,9 +65,11 @@ class Games:
                 ),
                 *picture.drawing(look, drawing),
             ]
-            marks += words(
-                look, picture.name(voice), title.cx, title.cy, title.w, "question", colour=ink, lines=2
-            )
+            called = picture.name(voice)
+            fits = look.width_of(called, EM["body"] * u) <= title.w
+            # On two lines a large name would lie over the picture.
+            size: Type = "question" if fits or beside else "body"
+            marks += words(look, called, title.cx, title.cy, title.w, size, colour=ink, lines=2)
             side, minutes = 5.0 * u, picture.minutes(voice)
             widest = max(look.width_of(word, EM["body"] * u) for word in (players, minutes))
             least = max(text.x, text.right - side - 1.4 * u - widest - 0.2 * u)
