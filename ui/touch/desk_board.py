@@ -15,6 +15,7 @@ import msgspec
 from companion.cards import Card, deck_of
 from companion.sheet.cuts import gouge
 from hardware.pins import BITE, BUTTON, NO_BITE
+from ui.touch.buttons import button
 from ui.touch.fitting import CAPITAL, EM, words
 from ui.touch.geometry import Glass
 from ui.touch.marks import Disc, Line, Mark, Part, Scene, Shape, Slip, Sprite, Touch, Words
@@ -27,7 +28,6 @@ from ui.touch.pieces import (
     SMALL_GAP,
     WIDE_GAP,
     Box,
-    button,
     seed_of,
 )
 from ui.touch.screen import Look

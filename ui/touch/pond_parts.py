@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from ui.touch.buttons import corner_centre
 from ui.touch.fitting import CAPITAL, EM
 from ui.touch.geometry import Edge, Seat
 from ui.touch.marks import Disc, Frame, Line, Mark, Motion, Part, Pond, Shape, Slip, Sprite, Thread, Words
-from ui.touch.pieces import ROOT, Box, corner_centre
+from ui.touch.pieces import ROOT, Box
 from ui.touch.screen import Look
 from ui.touch.strips import is_column, root_box
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.words import Words as Voice
+from ui.touch.buttons import sign_and_word
 from ui.touch.fitting import CAPITAL, words
 from ui.touch.marks import Disc, Mark, Slip, Sprite, Words
-from ui.touch.pieces import Box, sign_and_word, waves
+from ui.touch.pieces import Box, waves
 from ui.touch.screen import Look
 from ui.touch.strips import HAND, VALUES, fish_mark
 from ui.touch.tongue import Choice, Face, Question

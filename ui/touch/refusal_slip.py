@@ -9,10 +9,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from ui.touch.buttons import button, main_button
 from ui.touch.fitting import EM, LEADING, balanced, fitted
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Mark, Message, Part, Words
-from ui.touch.pieces import Box, button, fish, main_button, refusal_sign
+from ui.touch.pieces import Box, fish, refusal_sign
 from ui.touch.screen import Look
 from ui.touch.tongue import Asked, growth, lay, paper, room, target
 

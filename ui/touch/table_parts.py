@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from ui.touch import species
 from ui.touch.bets import bet_parts, bet_place
+from ui.touch.buttons import corner_pad
 from ui.touch.geometry import Edge, Seat, offered, seats
 from ui.touch.marks import Motion, Part
-from ui.touch.pieces import Box, corner_pad
+from ui.touch.pieces import Box
 from ui.touch.pond_parts import bait_disc, bait_place, counter, facing, thread
 from ui.touch.screen import Json, Look
 from ui.touch.strips import fish_strip, fisher_strip

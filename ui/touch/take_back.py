@@ -8,10 +8,11 @@ from __future__ import annotations
 import msgspec
 
 from companion.words import Words as Voice
+from ui.touch.buttons import corner_centre, corner_pad
 from ui.touch.fitting import words
 from ui.touch.games.fish_fish.steps import last_step, named, showed
 from ui.touch.marks import Part, Slip
-from ui.touch.pieces import ACTING_LINE, SLIP_RADIUS, Box, corner_centre, corner_pad
+from ui.touch.pieces import ACTING_LINE, SLIP_RADIUS, Box
 from ui.touch.screen import Json, Look
 
 BACK, TAKE_BACK = "back", "take-back"

@@ -18,9 +18,10 @@ from hardware.desk import READER
 from hardware.pins import BUTTON, BUZZER, LIGHT
 from hardware.printers import sentences
 from hardware.printers.print_shop import PAGE, TICKET, Order
+from ui.touch.buttons import button
 from ui.touch.fitting import EM, LEADING, paragraph, words, wrapped
 from ui.touch.marks import Frame, Mark, Message, Part, Sprite
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, button, refusal_sign, ruled_line, sheet
+from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, refusal_sign, ruled_line, sheet
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.page import Foot, laid_out, quarter
 

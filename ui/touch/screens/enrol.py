@@ -11,6 +11,7 @@ from typing import Literal
 from companion.cards import DECKS, Card, Cards, deck_of, refusal, unknown
 from companion.sensed import CardPlaced, Sensed
 from hardware.desk import READER
+from ui.touch.buttons import button, hold_button, main_button, worded_row
 from ui.touch.fitting import CAPITAL, words
 from ui.touch.marks import Disc, Frame, Mark, Message, Part, Slip, Sprite, Words
 from ui.touch.pieces import (
@@ -21,12 +22,8 @@ from ui.touch.pieces import (
     HAIR,
     LAMP_EDGE,
     Box,
-    button,
-    hold_button,
-    main_button,
     seed_of,
     sheet,
-    worded_row,
 )
 from ui.touch.questions import CHOICE
 from ui.touch.screen import Answered, Host, Look

@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.sensed import CardPlaced, Sensed
 from companion.tagged_fish import ALIKE, WHOLE, Fish, TaggedFish, said
 from hardware.desk import READER
+from ui.touch.buttons import hold_button
 from ui.touch.fitting import CAPITAL, EM, words
 from ui.touch.games.somethin_fishy.cards import KINDS, SPECIES, fish_in
 from ui.touch.marks import Frame, Mark, Message, Part, Slip, Touch, Words
@@ -19,7 +20,6 @@ from ui.touch.pieces import (
     LAMP_EDGE,
     SMALL_GAP,
     Box,
-    hold_button,
     seed_of,
     sheet,
 )

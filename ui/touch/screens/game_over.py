@@ -12,22 +12,13 @@ from typing import Protocol
 
 import msgspec
 
+from ui.touch.buttons import button, corner_pad, main_button, row_wish, worded_row
 from ui.touch.chart import chart
 from ui.touch.fitting import CAPITAL, EM, figures, words
 from ui.touch.geometry import Seat
 from ui.touch.leaf import Leaf, leaf, paper
 from ui.touch.marks import Frame, Mark, Message, Part, Scene, Slip, Touch, Words
-from ui.touch.pieces import (
-    GAP,
-    TARGET,
-    Box,
-    button,
-    corner_pad,
-    main_button,
-    row_wish,
-    seat_box,
-    worded_row,
-)
+from ui.touch.pieces import GAP, TARGET, Box, seat_box
 from ui.touch.pond_parts import water
 from ui.touch.result_strip import result_strip
 from ui.touch.screen import Host, Json, Look

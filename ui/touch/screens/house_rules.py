@@ -9,22 +9,12 @@ import msgspec
 
 from companion.settings import Devices, Settings, get
 from companion.words import Words as Voice
+from ui.touch.buttons import Face, button, row_wish, worded_row
 from ui.touch.fitting import EM, LEADING, paragraph, words, wrapped
 from ui.touch.games import shown
 from ui.touch.games.shown import HouseRule
 from ui.touch.marks import Frame, Mark, Message, Part
-from ui.touch.pieces import (
-    BUTTON_HEIGHT,
-    GAP,
-    SMALL_GAP,
-    Box,
-    Face,
-    button,
-    row_wish,
-    ruled_line,
-    sheet,
-    worded_row,
-)
+from ui.touch.pieces import BUTTON_HEIGHT, GAP, SMALL_GAP, Box, ruled_line, sheet
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.page import Foot, laid_out, quarter
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from companion.games.game import folded, shown
 from companion.sheet.spelling import graphemes
 from ui.touch import letters
+from ui.touch.buttons import button, main_button
 from ui.touch.fitting import EM, words
 from ui.touch.geometry import TURNED, Edge
 from ui.touch.marks import Disc, Frame, Line, Mark, Message, Part, Slip, Touch, Words
@@ -22,8 +23,6 @@ from ui.touch.pieces import (
     SMALL_GAP,
     TARGET,
     Box,
-    button,
-    main_button,
     page,
     pond,
     refusal_sign,

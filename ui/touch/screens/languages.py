@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.words import languages
+from ui.touch.buttons import button
 from ui.touch.marks import Message, Part
-from ui.touch.pieces import BUTTON_HEIGHT, WIDE_GAP, Box, button
+from ui.touch.pieces import BUTTON_HEIGHT, WIDE_GAP, Box
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.page import Foot, laid_out, quarter
 

@@ -6,12 +6,13 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
+from ui.touch.buttons import button, corner_pad, hold_button
 from ui.touch.fitting import words
 from ui.touch.games import line_of
 from ui.touch.knots import knots
 from ui.touch.leaf import STROKE, leaf_room
 from ui.touch.marks import Frame, Mark, Message, Part, Scene, Slip
-from ui.touch.pieces import GAP, SLIP_RADIUS, Box, button, corner_pad, hold_button, refusal_sign
+from ui.touch.pieces import GAP, SLIP_RADIUS, Box, refusal_sign
 from ui.touch.pond_parts import water_box
 from ui.touch.screen import Answered, Host, Json, Look
 from ui.touch.screens.pause import Pause

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ui.touch.buttons import main_button
 from ui.touch.fitting import words
 from ui.touch.marks import Message, Part
-from ui.touch.pieces import BUTTON_HEIGHT, Box, main_button, page, pond, refusal_sign, sheet
+from ui.touch.pieces import BUTTON_HEIGHT, Box, page, pond, refusal_sign, sheet
 from ui.touch.screen import Host, Look
 
 WIDE, HIGH = 112.0, 46.0

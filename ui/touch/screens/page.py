@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.touch.buttons import button, worded_row
 from ui.touch.fitting import words
 from ui.touch.geometry import Glass
 from ui.touch.marks import Frame, Message, Part
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, MARGIN, Box, button, page, pond, worded_row
+from ui.touch.pieces import BUTTON_HEIGHT, GAP, MARGIN, Box, page, pond
 from ui.touch.screen import Look
 
 EDGE = 2.7

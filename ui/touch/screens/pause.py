@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
+from ui.touch.buttons import button, hold_button, main_button
 from ui.touch.fitting import words
 from ui.touch.marks import Mark, Message, Part
-from ui.touch.pieces import (
-    BUTTON_HEIGHT,
-    GAP,
-    Box,
-    button,
-    hold_button,
-    main_button,
-    page,
-    pond,
-    refusal_sign,
-    sheet,
-)
+from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, page, pond, refusal_sign, sheet
 from ui.touch.screen import Answered, Host, Json, Look
 
 WIDE, HIGH = 104.0, 50.0

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ui.touch.buttons import button, main_button
 from ui.touch.fitting import stacked
 from ui.touch.games import name_of
 from ui.touch.marks import Mark, Message, Part, Sprite
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, button, fish, main_button, page, pond, sheet
+from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, fish, page, pond, sheet
 from ui.touch.screen import Host, Look
 from ui.touch.screens.shore import drawn_players, open_game, standing_of
 

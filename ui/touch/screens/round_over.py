@@ -10,11 +10,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from ui.touch.buttons import button, main_button
 from ui.touch.fitting import EM, words
 from ui.touch.geometry import Seat
 from ui.touch.leaf import Leaf, leaf, paper
 from ui.touch.marks import Mark, Message, Part, Scene, Sprite, Touch
-from ui.touch.pieces import Box, button, main_button, seat_box
+from ui.touch.pieces import Box, seat_box
 from ui.touch.pond_parts import water
 from ui.touch.questions import CHOICE
 from ui.touch.result_strip import result_strip

@@ -13,19 +13,12 @@ import msgspec
 from companion.games import registered
 from companion.settings import get
 from ui.touch import species
+from ui.touch.buttons import corner_pad
 from ui.touch.fitting import EM, words
 from ui.touch.games import shown
 from ui.touch.geometry import TURNED, Edge, Seat, offered, seats
 from ui.touch.marks import Frame, Mark, Message, Part, Pond, Sprite, Touch, Words
-from ui.touch.pieces import (
-    Box,
-    column_width,
-    corner_pad,
-    fish,
-    handle,
-    seat_box,
-    strip,
-)
+from ui.touch.pieces import Box, column_width, fish, handle, seat_box, strip
 from ui.touch.screen import Answered, Host, Json, Look
 from ui.touch.screens.house_rules import HouseRules, kept, usual, usual_here
 from ui.touch.screens.keyboard import Keyboard

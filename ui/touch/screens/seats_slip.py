@@ -8,25 +8,11 @@ from __future__ import annotations
 import msgspec
 
 from companion.words import Words as Voice
+from ui.touch.buttons import Face, button, hold_button, main_button, row_need, worded_row
 from ui.touch.fitting import stacked, words
 from ui.touch.geometry import TURNED
 from ui.touch.marks import Frame, Mark, Part, Sprite
-from ui.touch.pieces import (
-    BUTTON_HEIGHT,
-    GAP,
-    Box,
-    Face,
-    button,
-    column_width,
-    fish,
-    hold_button,
-    main_button,
-    page,
-    refusal_sign,
-    row_need,
-    sheet,
-    worded_row,
-)
+from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, column_width, fish, page, refusal_sign, sheet
 from ui.touch.screen import Json, Look
 from ui.touch.sitting import Sitting
 

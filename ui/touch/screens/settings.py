@@ -9,9 +9,10 @@ import msgspec
 
 from companion import settings
 from companion.words import Words as Voice
+from ui.touch.buttons import button
 from ui.touch.fitting import words
 from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
-from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, Box, button, page, seed_of
+from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, Box, page, seed_of
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.about import About
 from ui.touch.screens.devices import Devices

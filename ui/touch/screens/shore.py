@@ -7,10 +7,11 @@ from collections.abc import Mapping
 import msgspec
 
 from ui.touch import species
+from ui.touch.buttons import button
 from ui.touch.fitting import EM, fitted, words
 from ui.touch.games import name_of
 from ui.touch.marks import Disc, Mark, Message, Part, Shape, Slip, Sprite, Thread, Touch
-from ui.touch.pieces import BUTTON_HEIGHT, Box, button, fish, lily_pad, pond, slip
+from ui.touch.pieces import BUTTON_HEIGHT, Box, fish, lily_pad, pond, slip
 from ui.touch.screen import Answered, Host, Json, Look
 
 EDGE = 4.6

@@ -7,11 +7,12 @@ hidden (``secrecy.md``). Lengths written out are in U.
 from __future__ import annotations
 
 from companion.words import Words as Voice
+from ui.touch.buttons import sign_and_word
 from ui.touch.fitting import EM, words
 from ui.touch.games.go_fish.cards import SUITS, asked_in_words, cards_side_by_side, rank_asked, suit_marks
 from ui.touch.games.go_fish.grid import LAY
 from ui.touch.marks import Mark, Words
-from ui.touch.pieces import Box, sign_and_word
+from ui.touch.pieces import Box
 from ui.touch.screen import Json, Look
 from ui.touch.tongue import Choice, Face, Question
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ui.touch.buttons import corner_centre, corner_pad
 from ui.touch.fitting import CAPITAL, EM, words
 from ui.touch.games.go_fish.cards import RANKS, chip, small_card
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Mark, Part, Slip, Sprite, Words
-from ui.touch.pieces import GAP, Box, corner_centre, corner_pad, seat_box, strip
+from ui.touch.pieces import GAP, Box, seat_box, strip
 from ui.touch.pond_parts import water_box
 from ui.touch.screen import Json, Look
 from ui.touch.strips import column_top, is_column, name_words

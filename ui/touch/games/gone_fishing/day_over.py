@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import msgspec
 
+from ui.touch.buttons import button, main_button
 from ui.touch.fitting import CAPITAL, EM, figures, words
 from ui.touch.games.gone_fishing.strips import HELPS, caught_mark, caught_today, owned
 from ui.touch.games.gone_fishing.table_scene import Places, Table, corners
 from ui.touch.leaf import Leaf, leaf, paper
 from ui.touch.marks import Mark, Part, Scene, Slip, Sprite, Touch, Words
-from ui.touch.pieces import GAP, Box, button, main_button, ruled_line, seat_box, seed_of
+from ui.touch.pieces import GAP, Box, ruled_line, seat_box, seed_of
 from ui.touch.pond_parts import water
 from ui.touch.result_strip import result_strip
 from ui.touch.screen import Host, Json, Look

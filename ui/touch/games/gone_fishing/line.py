@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.words import Words as Voice
+from ui.touch.buttons import corner_centre
 from ui.touch.fitting import CAPITAL, EM
 from ui.touch.games.gone_fishing.drawing import figure_marks
 from ui.touch.games.gone_fishing.questions import moved
@@ -13,7 +14,6 @@ from ui.touch.games.gone_fishing.steps import named
 from ui.touch.games.gone_fishing.strips import caught_mark, strips
 from ui.touch.knots import Picture
 from ui.touch.marks import Frame, Mark, Part, Sprite, Words
-from ui.touch.pieces import corner_centre
 from ui.touch.pond_parts import water
 from ui.touch.screen import Host, Json, Look
 from ui.touch.table_parts import seats_of

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from ui.touch.buttons import sign_and_word
 from ui.touch.fitting import CAPITAL, EM, LEADING, Type, fitted, words
 from ui.touch.games.gone_fishing.board import Panel
 from ui.touch.games.gone_fishing.drawing import gold_fish
@@ -24,7 +25,6 @@ from ui.touch.pieces import (
     empty_place,
     reach,
     seed_of,
-    sign_and_word,
     slip,
 )
 from ui.touch.screen import Look

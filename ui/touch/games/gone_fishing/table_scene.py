@@ -14,6 +14,7 @@ import msgspec
 from companion.games.gone_fishing.moves import FISH_VALUES
 from companion.games.gone_fishing.state import TRASH
 from companion.words import Words as Voice
+from ui.touch.buttons import corner_centre, corner_pad
 from ui.touch.fitting import EM
 from ui.touch.games.gone_fishing import drawing, panels, questions, steps
 from ui.touch.games.gone_fishing.board import Board, Cell, Layout, layout
@@ -21,7 +22,6 @@ from ui.touch.games.gone_fishing.panels import Asking
 from ui.touch.games.gone_fishing.strips import strips
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Part, Scene, Words
-from ui.touch.pieces import corner_centre, corner_pad
 from ui.touch.pond_parts import loop, water
 from ui.touch.refusal_slip import WayOut, refusal
 from ui.touch.screen import Json, Look

@@ -11,12 +11,13 @@ from typing import Any
 import msgspec
 
 from companion.words import Words as Voice
+from ui.touch.buttons import corner_pad
 from ui.touch.games.somethin_fishy import grid, rows, water
 from ui.touch.games.somethin_fishy.cards import SPECIES, Card, card
 from ui.touch.games.somethin_fishy.told import Swims
 from ui.touch.geometry import Seat, to_root
 from ui.touch.marks import Frame, Motion, Part, Scene
-from ui.touch.pieces import Box, corner_pad
+from ui.touch.pieces import Box
 from ui.touch.pond_parts import facing, loop
 from ui.touch.pond_parts import water as pond
 from ui.touch.refusal_slip import WayOut, refusal
