@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.ui.games.evening import Evening
+from ui.touch.games.fish_fish.by_touch import end_drama
 
 NAMES = ("Anna", "Béla", "Nguyễn Thị Hoa", "Dániel", "Zsófi", "Maximilian", "Ő", "Grandmother Margit")
 """Short and long ones, with marks above and below."""
@@ -125,7 +126,7 @@ class Walk:
         self.hand.until(lambda: self.evening.app.screen.is_showing, "the picture")
         self.hand.still()
         yield f"reveal-{card}"
-        self.player.end_drama()
+        end_drama(self.hand)
 
     def lay_away(self) -> None:
         message = ("word", False) if self.hand.offers(("word", False)) else ("away",)

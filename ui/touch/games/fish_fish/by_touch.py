@@ -34,7 +34,7 @@ def see(hand: Hand, record: Json) -> Iterator[str]:
     """Look on until the glass has shown what the record brought about."""
     if record["do"] == "reveal":
         yield "shown"
-        _end_drama(hand)
+        end_drama(hand)
 
 
 def _tell_secret(hand: Hand, card: str) -> Iterator[str]:
@@ -62,7 +62,7 @@ def _lay_away(hand: Hand, record: Json) -> None:
     hand.tap(word if hand.offers(word) else ("away",))
 
 
-def _end_drama(hand: Hand) -> None:
+def end_drama(hand: Hand) -> None:
     """Touch the picture of the card as soon as it may go, and let the fish swim home."""
     screen = hand.app.screen
     hand.until(lambda: screen.may_end or not screen.is_showing, "the picture to stay its time")
