@@ -57,7 +57,7 @@ class PretendPrinter:
         with self._lock:
             self.there = False
             if self._line is not None:
-                self._line.wake()
+                self._line.pull()
 
     def plug(self) -> None:
         self.there = True
@@ -162,7 +162,13 @@ class _Line:
     def __init__(self, printer: PretendPrinter) -> None:
         self._printer = printer
         self._said = b""
+        self._pulled = False
         self._fd = os.eventfd(0, os.EFD_NONBLOCK)
+
+    def pull(self) -> None:
+        """It is dead from now on, also once the cable is in again."""
+        self._pulled = True
+        self.wake()
 
     def say(self, byte: int) -> None:
         if self._fd >= 0:
@@ -177,7 +183,7 @@ class _Line:
         return self._fd
 
     def _check(self) -> None:
-        if not self._printer.there:
+        if self._pulled:
             raise OSError(errno.EIO, "unplugged")
 
     def write(self, data: bytes) -> int:
