@@ -85,7 +85,7 @@ TABLE: Mapping[str, Sentence] = {
     "table/stale": say("The game has moved on since then."),
     "table/already-open": say("One game at a time: the open one ends first."),
     "table/players": _players,
-    "table/names": say("A name has 1 to {most} characters."),
+    "table/names": say("A name has 1 to {most} characters, none of them a control character."),
     "table/double": say("Every player has a name of their own."),
     "table/first": say("The one who begins is one of the players."),
     "table/options": say("House rules are chosen from the list of the game."),
