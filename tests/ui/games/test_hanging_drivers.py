@@ -78,6 +78,8 @@ def test_while_every_driver_hangs_the_table_draws_and_is_played_by_touch(
                 assert time.monotonic() < end
                 evening.turn()
             hand = evening.hand
+            # What a device says reaches the app in a later turn.
+            hand.until(lambda: hand.offers("on"), "the notice that devices hang")
             while hand.offers("on"):
                 # That devices hang is said once.
                 hand.tap("on")
