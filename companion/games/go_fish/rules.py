@@ -182,7 +182,9 @@ def give(state: State, move: Give) -> State | Refusal:
     hands, seen = state.hands, state.seen
     rank = state.asked % KINDS
     to, out_of = asker * KINDS + rank, giver * KINDS + rank
-    if cards > hands[giver] or cards > SET - sum(seen[rank::KINDS]) + seen[out_of]:
+    if cards > hands[giver]:
+        return _no(state, "cards-do-not-add-up", "give-from-the-hand")
+    if cards > SET - sum(seen[rank::KINDS]) + seen[out_of]:
         return _no(state, "cards-do-not-add-up", "four-of-a-rank")
     hands = _with(_with(hands, giver, hands[giver] - cards), asker, hands[asker] + cards)
     least, had = state.least, state.least[out_of]

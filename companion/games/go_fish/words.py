@@ -21,6 +21,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "go-fish/ask-for-what-is-out": say("All four {rank} lie on the table already."),
     "go-fish/ask-for-ones-own": say("You ask for a card that is not in your own hand."),
     "go-fish/give-all": _give,
+    "go-fish/give-from-the-hand": say("Nobody gives more cards than they hold."),
     "go-fish/four-of-a-rank": say(
         "There are four cards of each rank, and everyone saw where some of them went."
     ),

@@ -62,7 +62,7 @@ TOPICS: tuple[Topic, ...] = (
             lambda words: words.say("Then the asker asks again, whomever they like."),
             lambda words: words.say("Who has none says “Go fish”."),
         ),
-        ("go-fish/phase-answer", "go-fish/give-all", "go-fish/four-of-a-rank"),
+        ("go-fish/phase-answer", "go-fish/give-all", "go-fish/give-from-the-hand", "go-fish/four-of-a-rank"),
     ),
     Topic(
         "go-fish/draw",
