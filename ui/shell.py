@@ -108,6 +108,7 @@ def resume(data: Path) -> None:
 @click.option(
     "--size", metavar="WxH", callback=_size, help="Size of the table in its window, such as 800x480."
 )
+@click.option("--kiosk", is_flag=True, help="Fill the whole screen, and show no pointer.")
 @click.option("--drawer", is_flag=True, help="Show a drawer below it with simulated devices to try.")
 @click.option(
     "--without-display",
@@ -129,6 +130,7 @@ def play(
     settings: Path | None,
     data: Path | None,
     size: tuple[int, int] | None,
+    kiosk: bool,
     drawer: bool,
     folder: Path | None,
     game: str,
@@ -144,7 +146,7 @@ def play(
             click.echo(file)
         return
     try:
-        open_table(settings, data, size, drawer=drawer)
+        open_table(settings, data, size, drawer=drawer, kiosk=kiosk)
     except NoDisplay as why:
         raise Trouble(str(why), 1) from None
 

@@ -24,6 +24,7 @@ from companion.table_thread import TableThread
 from companion.words import Words
 from hardware import glass
 from hardware.desk import Desk
+from hardware.supervisor import supervisor
 from ui.touch.preparing import leave_out_styles, prepare
 
 if TYPE_CHECKING:
@@ -39,15 +40,32 @@ KEYS = {8: "backspace", 13: "enter", 271: "enter", 27: "escape"}
 class NoDisplay(Exception):
     """There is nothing to open a window on."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "There is no display to open the table on; start it where DISPLAY or WAYLAND_DISPLAY is set."
-        )
+    def __init__(self, words: Words) -> None:
+        if on_own_glass():
+            sentence = words.say(
+                "The table cannot draw on a screen here: connect one, and see that this account is in the groups "
+                "video and render."
+            )
+        elif has_display():
+            sentence = words.say(
+                "No window can be opened on the display here; is it running, and may this account use it?"
+            )
+        else:
+            sentence = words.say(
+                "There is no display to open the table on; start it where DISPLAY or WAYLAND_DISPLAY is set."
+            )
+        super().__init__(sentence)
 
 
 def has_display(environment: Mapping[str, str] = os.environ) -> bool:
     """Whether a window can be opened, as far as the environment tells."""
     return any(environment.get(name) for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _desktops(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """SDL's names of the desktops that the environment tells of."""
+    known = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
+    return [driver for name, driver in known.items() if environment.get(name)]
 
 
 def on_own_glass(environment: Mapping[str, str] = os.environ) -> bool:
@@ -56,18 +74,25 @@ def on_own_glass(environment: Mapping[str, str] = os.environ) -> bool:
 
 
 def open_table(
-    settings: Path | None, data: Path | None, size: tuple[int, int] | None, *, drawer: bool
+    settings: Path | None,
+    data: Path | None,
+    size: tuple[int, int] | None,
+    *,
+    drawer: bool = False,
+    kiosk: bool = False,
 ) -> None:
     """Open the window and play until it is closed.
 
-    ``data`` overrides the settings' folder of games. Raises :class:`NoDisplay`, and what opening the table raises
-    (``Held``, ``NotWritten``, ``TooNew``).
+    ``data`` overrides the settings' folder of games; a ``kiosk`` fills the screen and shows no pointer. Raises
+    :class:`NoDisplay`, and what opening the table raises (``Held``, ``NotWritten``, ``TooNew``).
     """
-    if not has_display():
-        raise NoDisplay
     loaded = settings_file.load(settings_file.find(settings))
-    folder = loaded.data if data is None else data
     words = Words(loaded.settings.language)
+    if not has_display():
+        raise NoDisplay(words)
+    # Left to itself SDL would in the end draw where nobody sees it.
+    os.environ.setdefault("SDL_VIDEODRIVER", ",".join(_desktops()))
+    folder = loaded.data if data is None else data
     wired = loaded.settings
     if drawer:
         # All devices are those of the drawer.
@@ -83,14 +108,15 @@ def open_table(
             from ui.touch.desk_board import height
 
             below = height(wide, False)
-        prepare(folder / "kivy", (wide, high + below), full=size is None and on_own_glass())
+        full = kiosk or (size is None and on_own_glass())
+        prepare(folder / "kivy", (wide, high + below), full=full, cursor=not kiosk)
         leave_out_styles(folder / "kivy")
         app, root = build(loaded, folder, thread)
         desk.start(listen(app, desk))
         with ExitStack() as plugged:
             if drawer:
                 root = with_drawer(app, folder, plugged)
-            _run(app, root, loaded)
+            _run(app, root, loaded, folder, thread)
     finally:
         desk.close()
         thread.stop()
@@ -113,7 +139,7 @@ def build(loaded: Loaded, folder: Path, thread: TableThread) -> tuple[Companion,
     from kivy.core.window import Window
 
     if Window is None:
-        raise NoDisplay
+        raise NoDisplay(Words(loaded.settings.language))
     from ui.touch.app import Companion
     from ui.touch.sounds import Sounds
 
@@ -147,7 +173,7 @@ def with_drawer(app: Companion, folder: Path, plugged: ExitStack) -> Any:
     return Below(app.veil, drawer, Window)
 
 
-def _run(app: Companion, root: Any, loaded: Loaded) -> None:
+def _run(app: Companion, root: Any, loaded: Loaded, folder: Path, thread: TableThread) -> None:
     from kivy.base import runTouchApp, stopTouchApp
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -163,4 +189,14 @@ def _run(app: Companion, root: Any, loaded: Loaded) -> None:
             )
         )
     app.begin(notices)
-    runTouchApp(root)
+    supervised = supervisor()
+    if supervised is None:
+        runTouchApp(root)
+        return
+    from ui.touch.pulse import supervise
+
+    pulse = supervise(app, supervised, thread, folder)
+    try:
+        runTouchApp(root)
+    finally:
+        pulse.stops()

@@ -7,10 +7,12 @@ import os
 from pathlib import Path
 
 
-def prepare(home: Path, size: tuple[int, int], *, full: bool = False) -> None:
+def prepare(home: Path, size: tuple[int, int], *, full: bool = False, cursor: bool = True) -> None:
     """Tell Kivy where its files are and what its window is like. Before anything of Kivy is imported."""
     home.mkdir(parents=True, exist_ok=True)
     os.environ["KIVY_NO_ARGS"] = "1"
+    # Where SDL finds no screen, the other ways end the process without a word.
+    os.environ["KIVY_WINDOW"] = "sdl2"
     os.environ["KIVY_HOME"] = str(home)
     # Python's own logging, and no redirected standard error: what people have to know is said by the table.
     os.environ["KIVY_LOG_MODE"] = "PYTHON"
@@ -26,6 +28,7 @@ def prepare(home: Path, size: tuple[int, int], *, full: bool = False) -> None:
     Config.set("graphics", "width", str(size[0]))
     Config.set("graphics", "height", str(size[1]))
     Config.set("graphics", "fullscreen", "auto" if full else "0")
+    Config.set("graphics", "show_cursor", "1" if cursor else "0")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "maxfps", "60")
     Config.set("input", "mouse", "mouse,disable_multitouch")
