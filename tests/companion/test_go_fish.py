@@ -162,3 +162,34 @@ def test_the_options_of_the_contract_are_all_played() -> None:
 
 def opening(players: list[str], options: JSON) -> JSON:
     return {"do": "open", "game": "go-fish", "players": players, "options": options}
+
+
+def a_set_on_a_lie(**told: Any) -> JSON:
+    """D asks for nines and holds one. A, who holds none, asks for them too though A has just denied them, and is given three."""
+    door = Door(language="en")
+    answers = [
+        ask(door, write(record))
+        for record in (
+            {"do": "open", "game": "go-fish", "players": ["A", "B", "C", "D"], "first": "D", "options": {}},
+            {"do": "begin"},
+            {"do": "ask", "of": "A", "rank": "9"},
+            {"do": "go-fish"},
+            {"do": "draw", "match": False},
+            {"do": "ask", "of": "C", "rank": "9"},
+            {"do": "give", "cards": 3, **told},
+            {"do": "ask", "of": "B", "rank": "8"},
+        )
+    ]
+    assert all(answer and answer["ok"] for answer in answers)
+    found: JSON = answers[-1]["view"]  # type: ignore[index]
+    return found
+
+
+def test_a_set_the_table_lays_on_a_lie_shows_up_nobody_who_told_the_truth() -> None:
+    view = a_set_on_a_lie()
+    assert view["sets"]["A"] == ["9"]
+    assert view["contradictions"] == [{"seq": 6, "player": "A", "rank": "9"}]
+
+
+def test_naming_a_set_that_is_laid_anyway_changes_nothing() -> None:
+    assert a_set_on_a_lie(lays=["9"]) == a_set_on_a_lie(lays=[]) == a_set_on_a_lie()

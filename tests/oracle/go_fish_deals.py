@@ -89,6 +89,8 @@ class World:
         self.hands = [Counter(order[seat * each : (seat + 1) * each]) for seat in range(players)]
         self.stock = list(order[players * each :])
         self.specific = specific
+        self.owed: set[tuple[int, int]] = set()
+        """``(seat, card)``: cards that may lack in a set which the table laid on that player's word."""
 
     def four(self, rank: int) -> Counter[int]:
         return Counter(range(rank, len(CARDS), KINDS)) if self.specific else Counter({rank: 4})
@@ -118,11 +120,22 @@ class World:
             possible, lays_by = True, before.acting
         for rank in after.sets[lays_by][len(before.sets[lays_by]) :]:
             self.hands[lays_by].subtract(self.four(rank))
-        for hand, size in zip(self.hands, after.hands, strict=True):
-            possible = possible and min(hand.values(), default=0) >= 0
+            if heard != lays_by and is_proved(before, move, rank):
+                self.owed |= {(lays_by, card) for card in self.four(rank)}
+        for seat, (hand, size) in enumerate(zip(self.hands, after.hands, strict=True)):
+            held = [count for card, count in hand.items() if (seat, card) not in self.owed]
+            possible = possible and min(held, default=0) >= 0
             for _ in range(size - hand.total()):
                 hand[self.stock.pop(0)] += 1
         return possible
+
+
+def is_proved(before: State, move: Move | None, rank: int) -> bool:
+    """Whether the table lays this set of the asker by itself: their public minimum has reached four."""
+    if not isinstance(move, Give | Draw) or before.asked % KINDS != rank:
+        return False
+    gained = move.cards if isinstance(move, Give) else int(move.match)
+    return bool(gained) and before.least[before.by * KINDS + rank] + gained >= 4
 
 
 def worlds(state: State, each: int, ranks: int) -> list[World]:
@@ -207,7 +220,10 @@ class Table:
         return Ask(of=of, card=CARDS[rng.choice(cards)]) if cards else None
 
     def step(self) -> State | None:
-        """The state after the next record; ``None`` when the game is over, or a set would be laid that is not there."""
+        """The state after the next record; ``None`` when the game is over, or cannot go on because of the lie.
+
+        A set laid on the word of who lied is on the table all the same, though a card of it is in another hand.
+        """
         before = self.state
         move = None if rules.is_over(before) else self.move()
         if move is None:

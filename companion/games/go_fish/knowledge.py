@@ -18,7 +18,8 @@ therefore never raised against somebody who told the truth: the true hand would 
 with which nothing fits any more, which is that word or an earlier one. Afterwards the table believes as many of their
 latest words as go together, so that a mistake is held against nobody twice.
 
-A set that the table laid itself counts as seen from the next record on: then everybody has had it before them.
+A set that the table lays by itself rests on a word, the ask of the player it is laid for. For that player it counts as
+laid; against everybody else only those of its cards do that were seen on their way into the hand.
 
 What a player leaves undone proves nothing: a drawn card not shown, a set not laid.
 """
@@ -29,14 +30,12 @@ from threading import Lock
 from typing import final
 
 import msgspec
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.games.go_fish.proof import NEVER, OneOf, Task, is_possible
 from companion.games.go_fish.state import (
     CARDS,
     KINDS,
-    RANKS,
     SET,
     Ask,
     Begin,
@@ -102,8 +101,6 @@ class Known(msgspec.Struct, frozen=True, eq=False, gc=False):
     """``specific_card``: for each card whether it has been seen, and whose it was when it came: a seat, ``STOCK`` or
     ``UNSEEN``."""
     contradictions: tuple[Contradiction, ...] = ()
-    pending: tuple[tuple[int, int, int], ...] = ()
-    """``(seat, rank, places)``: sets the table laid itself in the last record."""
 
 
 UNSEEN, STOCK = -1, -2
@@ -144,8 +141,6 @@ def _next(known: Known, after: State) -> Known:
     before, move = after.before, after.move
     assert before is not None
     table = _Table(known, before)
-    for seat, rank, places in known.pending:
-        table.laid(seat, rank, places)
     if type(move) is Ask:
         table.says_some(after)
     elif type(move) is GoFish:
@@ -177,9 +172,8 @@ class _Table:
         self.shown = known.shown
         self.first = known.first
         self.found = known.contradictions
-        self.pending: list[tuple[int, int, int]] = []
         self.word: tuple[int, Word, bool] | None = None
-        self.changed = bool(known.pending)
+        self.changed = False
         """Whether something was seen that could show up anybody."""
 
     def known(self) -> Known:
@@ -189,7 +183,7 @@ class _Table:
                     self._show_up(seat)
         if self.word:
             self._hear(*self.word)
-        return Known(tuple(self.hands), self.shown, self.first, self.found, tuple(self.pending))
+        return Known(tuple(self.hands), self.shown, self.first, self.found)
 
     # ---- what was seen
 
@@ -224,11 +218,21 @@ class _Table:
             self.hands[seat] = replace(hand, owned=(*hand.owned, (card, places)))
 
     def laid(self, seat: int, rank: int, places: int) -> None:
-        """Four of a rank lie before this player."""
+        """Four of a rank lie before this player, who said so."""
         self._leaves(seat, rank, SET, places)
         if self.specific:
             for card in range(rank, len(CARDS), KINDS):
                 self._first_seen(card, seat, places)
+
+    def proved(self, seat: int, rank: int, places: int) -> None:
+        """The table lays four of a rank: by this player's own word, which proves nothing against another."""
+        need = self.hands[seat].need
+        self._leaves(seat, rank, SET, places)
+        hand = replace(self.hands[seat], need=need)
+        if self.specific:
+            own = [card for card in range(rank, len(CARDS), KINDS) if self.first[card] == UNSEEN]
+            hand = replace(hand, owned=(*hand.owned, *[(card, places) for card in own]))
+        self.hands[seat] = hand
 
     def gives(self, cards: int, seq: int) -> None:
         """The asked player gives cards, and says with it that there are no more."""
@@ -257,17 +261,21 @@ class _Table:
         self.changed = True
 
     def lays(self, after: State, seat: int) -> None:
-        """The sets one player laid in this record; one that only the table knows of is seen a record later."""
-        move = after.move
-        assert isinstance(move, Lay | Give | Draw)
-        told = [move.rank] if isinstance(move, Lay) else move.lays
+        """The sets one player laid in this record. Telling of one that the table lays anyway changes nothing."""
+        before, move = self.before, after.move
+        proved = -1
+        if not isinstance(move, Lay):
+            rank = before.asked % KINDS
+            gained = move.cards if isinstance(move, Give) else int(isinstance(move, Draw) and move.match)
+            if gained and before.least[seat * KINDS + rank] + gained >= SET:
+                proved = rank
         places = self.hands[seat].places
-        for rank in after.sets[seat][len(self.before.sets[seat]) :]:
+        for rank in after.sets[seat][len(before.sets[seat]) :]:
             self.sizes[seat] -= SET
-            if told is not UNSET and RANKS[rank] in told:
-                self.laid(seat, rank, places)
+            if rank == proved:
+                self.proved(seat, rank, places)
             else:
-                self.pending.append((seat, rank, places))
+                self.laid(seat, rank, places)
 
     def fills_empty_hands(self, after: State) -> None:
         """Whatever else a hand has grown by came unseen."""
