@@ -165,7 +165,7 @@ def opening(players: list[str], options: JSON) -> JSON:
 
 
 def a_set_on_a_lie(**told: Any) -> JSON:
-    """D asks for nines and holds one. A, who holds none, asks for them too though A has just denied them, and is given three."""
+    """D, who holds a nine, asks for them. A, who has denied them, asks for them too, and is given three."""
     door = Door(language="en")
     answers = [
         ask(door, write(record))
