@@ -58,8 +58,8 @@ def po(request: pytest.FixtureRequest) -> Path:
     return found
 
 
-def test_english_and_every_language_with_a_catalogue_are_spoken() -> None:
-    own = {
+def test_six_languages_are_spoken_and_named_in_their_own_words() -> None:
+    assert languages() == {
         "en": "English",
         "eu": "Euskara",
         "hu": "Magyar",
@@ -67,8 +67,6 @@ def test_english_and_every_language_with_a_catalogue_are_spoken() -> None:
         "ro": "Română",
         "vi": "Tiếng Việt",
     }
-    assert list(languages()) == ["en", *(po.parts[-3] for po in PO_FILES)]
-    assert languages().items() <= own.items()
 
 
 def test_a_catalogue_says_whether_a_native_speaker_reviewed_it(po: Path) -> None:
