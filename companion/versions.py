@@ -11,7 +11,6 @@ from __future__ import annotations
 import fcntl
 import os
 import re
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -114,6 +113,8 @@ class Versions:
 
     def clear(self) -> None:
         """Delete the versions that no link leads to."""
+        import shutil
+
         kept = {self.current, self.previous}
         for folder in self.root.iterdir():
             is_version = folder.is_dir() and not folder.is_symlink() and NAME.fullmatch(folder.name)

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+import companion
 from companion.cards import DECKS, NAMES, TAG_SIZES, Card, Decks, Tag, refusal
 from companion.discretion import Discretion, named
 from companion.games.game import Json
@@ -36,6 +37,7 @@ from hardware.pins import LIGHT, wiring
 from hardware.watchdog import Watchdog
 
 if TYPE_CHECKING:
+    from hardware.box.watch import Watch
     from hardware.printers.print_shop import PrintShop
     from hardware.readers.reader import Reader
 
@@ -75,6 +77,9 @@ class Desk:
         self._tried: threading.Timer | None = None
         self._tried_seat = 0
         self._hatch: Hatch | None = None
+        self._made_at = clock()
+        self.box: Watch | None = None
+        """Who looks after the box the table is built of, where somebody does."""
         self._reader: Reader | None = None
         self._settings, self._clock = settings, clock
         self._shop_lock = threading.Lock()
@@ -161,6 +166,10 @@ class Desk:
         if self._shop is not None:
             self._shop.close()
         self._watchdog.close()
+
+    def hear(self, value: Sensed) -> None:
+        """Take note of something that was sensed by another than the desk's own devices; on any thread."""
+        self._post(value)
 
     def _post(self, value: Sensed) -> None:
         told = self.discretion.told(value)
@@ -252,6 +261,8 @@ class Desk:
             case {"ask": "devices"}:
                 told = [msgspec.to_builtins(report) for report in self.discretion.devices()]
                 return {"ok": True, "hides": self.discretion.hides, "devices": told}
+            case {"ask": "status"}:
+                return self._status()
             case {"ask": "light", "seat": int(seat)}:
                 return _answer(self.try_light(seat))
             case {"ask": "cards" | "enrol" | "which" | "forget"} if self.enrols_not:
@@ -269,6 +280,21 @@ class Desk:
                 self.decks.forget(deck)
                 return {"ok": True}
         return _answer(self._words.say("The table does not know what is asked; is it another version?"))
+
+    def _status(self) -> Json:
+        """How the table is, as far as everyone may know."""
+        told = [msgspec.to_builtins(report) for report in self.discretion.devices()]
+        box = [] if self.box is None else [msgspec.to_builtins(found) for found in self.box.findings]
+        view = None if self._stand is None else self._stand.view
+        up = round(self._clock() - self._made_at)
+        return {
+            "ok": True,
+            "version": companion.__version__,
+            "up": up,
+            "view": view,
+            "devices": told,
+            "box": box,
+        }
 
     def _enrol(self, request: Json) -> Json:
         name, deck, tag = request.get("card"), request.get("deck"), request.get("tag")

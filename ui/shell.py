@@ -15,11 +15,6 @@ from pathlib import Path
 import click
 
 import companion
-from companion.custody import Held
-from companion.durable import NotWritten
-from companion.journal import TooNew
-from companion.table import Table
-from companion.words import Words, languages
 from ui.shell_frame import Trouble, data_options, tell
 
 ELSEWHERE = {
@@ -41,6 +36,7 @@ ELSEWHERE = {
     "show": "ui.shell_games",
     "simulate": "ui.shell_simulate",
     "start": "ui.shell_service",
+    "status": "ui.shell_status",
     "stop": "ui.shell_service",
     "update": "ui.shell_update",
     "verify": "ui.shell_games",
@@ -89,6 +85,8 @@ def cli(context: click.Context, settings: Path | None) -> None:
 def referee(data: Path | None, language: str) -> None:
     """Judge records, one JSON object a line, from standard input; without --data in memory only."""
     from companion.door import Door, serve
+    from companion.table import Table
+    from companion.words import Words, languages
 
     known = languages()
     if language not in known:
@@ -175,12 +173,24 @@ def run(arguments: list[str]) -> int:
         return 130
     except Trouble as trouble:
         return _say(str(trouble), trouble.code)
-    except (Held, NotWritten, TooNew) as trouble:
-        return _say(str(trouble), 4)
     except BrokenPipeError:
         # Whoever read our output has gone; nothing is left to tell them.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except (OSError, ValueError) as trouble:
+        if not _is_about_data(trouble):
+            raise
+        return _say(str(trouble), 4)
+
+
+def _is_about_data(trouble: Exception) -> bool:
+    """Whether the data is held by another, cannot be written, or is of a newer version."""
+    # Read when something has gone wrong only: a command that goes well need not wait for them.
+    from companion.custody import Held
+    from companion.durable import NotWritten
+    from companion.journal import TooNew
+
+    return isinstance(trouble, Held | NotWritten | TooNew)
 
 
 def _say(sentence: str, code: int) -> int:

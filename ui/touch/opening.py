@@ -23,6 +23,7 @@ from companion.table import Table
 from companion.table_thread import TableThread
 from companion.words import Words
 from hardware import glass
+from hardware.box.watch import Watch, looking
 from hardware.desk import Desk
 from hardware.supervisor import supervisor
 from ui.touch.preparing import leave_out_styles, prepare
@@ -100,6 +101,7 @@ def open_table(
     # Before the table's thread: what drives the pins moves the working folder about while it is loaded.
     desk = Desk(wired, folder, words)
     thread = TableThread(lambda: Table.open(folder, words=words))
+    watch = None
     try:
         thread.wait()
         wide, high = size or SIZE
@@ -116,8 +118,11 @@ def open_table(
         with ExitStack() as plugged:
             if drawer:
                 root = with_drawer(app, folder, plugged)
+            watch = watch_box(app, folder, words)
             _run(app, root, loaded, folder, thread)
     finally:
+        if watch is not None:
+            watch.close()
         desk.close()
         thread.stop()
 
@@ -132,6 +137,14 @@ def listen(app: Companion, desk: Desk) -> Callable[[Sensed], object]:
     listening = Listening(app, desk.decks, desk.discretion, post, Clock, places=desk.places)
     app.listen(desk, listening)
     return listening.receive
+
+
+def watch_box(app: Companion, folder: Path, words: Words) -> Watch:
+    """Look after power, heat, disk and clock as long as the table plays."""
+    desk = app.desk
+    assert desk is not None
+    desk.box = Watch(looking(folder, words), desk.hear)
+    return desk.box.start()
 
 
 def build(loaded: Loaded, folder: Path, thread: TableThread) -> tuple[Companion, Any]:
