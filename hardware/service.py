@@ -42,6 +42,11 @@ def is_installed(run: Run = run) -> bool:
     return answer.stdout.strip() == "loaded"
 
 
+def state(run: Run = run) -> str:
+    """How the service is, in systemd's words: ``active``, ``inactive``, ``failed``, …"""
+    return run(["systemctl", "is-active", UNIT]).stdout.strip() or "unknown"
+
+
 def order(words: Words, verb: str, *, run: Run = run) -> None:
     """``start``, ``stop`` or ``restart`` the table and wait until that is done. Raises :class:`NoService`."""
     if not has_systemd():

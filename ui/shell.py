@@ -20,6 +20,7 @@ from ui.shell_frame import Trouble, data_options, tell
 ELSEWHERE = {
     "config": "ui.shell_settings",
     "devices": "ui.shell_devices",
+    "doctor": "ui.shell_doctor",
     "enrol": "ui.shell_enrol",
     "export": "ui.shell_games",
     "games": "ui.shell_games",
