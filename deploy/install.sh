@@ -18,7 +18,7 @@ settings=/etc/companion
 command=/usr/local/bin/companion
 dropin=/etc/systemd/system/companion.service.d/cage.conf
 # Without these nothing can be drawn; without the others something is missing that the table can do without.
-needed='python3 libegl1 libgles2 libgl1-mesa-dri libgbm1 libdrm2'
+needed='python3 libegl1 libgl1 libgles2 libgl1-mesa-dri libgbm1 libdrm2'
 useful='fonts-sil-gentiumplus libmtdev1 espeak-ng polkitd python3-evdev'
 # What the kernel is told, so that nothing is seen before the table: no text, no cursor, no berries, no blanking.
 quiet='quiet loglevel=3 logo.nologo vt.global_cursor_default=0 consoleblank=0'
@@ -316,6 +316,7 @@ kiosk() {
 # The table has to be on its screen at the end.
 started() {
     [ "$(systemctl is-active companion.service)" != active ] || [ "$changes" != 0 ] || return 0
+    systemctl reset-failed companion.service 2>/dev/null || true
     systemctl restart --no-block companion.service
     while_telling "Starting the table" await || return 1
     changed "The table is on the screen."
@@ -325,10 +326,12 @@ await() {
     left=450
     while [ $left -gt 0 ]; do
         [ "$(systemctl is-active companion.service)" != active ] || return 0
+        # Three starts in vain are enough; why is the last thing it said.
+        [ "$(systemctl show --property NRestarts --value companion.service)" -lt 3 ] || break
         left=$((left - 1))
         sleep 0.2
     done
-    journalctl --unit companion.service --lines 3 --output cat --no-pager
+    journalctl --unit companion.service --identifier await-display --identifier companion --lines 1 --output cat --no-pager
     return 1
 }
 
@@ -386,7 +389,7 @@ fi
 {
     packages "The table cannot be drawn without these packages" $needed || exit 1
     packages "Letters, voice, touch of some screens, powering off and readers that type need these packages" $useful || true
-    [ "$display" != cage ] || packages "Its compositor is missing" cage || exit 1
+    [ "$display" != cage ] || packages "The compositor is missing" cage xwayland || exit 1
 }
 units
 account

@@ -45,9 +45,9 @@ install() {
     echo "The table also needs, by the names Debian gives them:$missing." >&2
 }
 
-# Cairo renders the drawings; EGL, GLES and Mesa draw the screen where there is no display; Gentium is its font; Poppler
+# Cairo renders the drawings; EGL, GL, GLES and Mesa draw the screen where there is no display; Gentium is its font; Poppler
 # reads printed pages back in the tests.
-install libcairo2 libegl1 libgles2 libgl1-mesa-dri fonts-sil-gentiumplus poppler-utils
+install libcairo2 libegl1 libgl1 libgles2 libgl1-mesa-dri fonts-sil-gentiumplus poppler-utils
 
 if [ -x "$venv" ] && fits "$venv" && { [ -z "$wanted" ] || [ "$(version "$venv")" = "$(version "$wanted")" ]; }; then
     [ -e .venv/.prepared ] || touch .venv/.prepared

@@ -114,9 +114,8 @@ def builder(beside: Path) -> Path:
     say("Fetching what the drawings are made with.")
     run([sys.executable, "-m", "venv", beside], "Python's own venv is needed; Debian has it in python3-venv.")
     python = beside / "bin" / "python"
-    pip(
-        python, "install", "--constraint", CONSTRAINTS, *BUILT_WITH, failure="What the drawings are made with is missing."
-    )
+    failure = "What the drawings are made with is missing."
+    pip(python, "install", "--constraint", CONSTRAINTS, *BUILT_WITH, failure=failure)
     return python
 
 
@@ -134,12 +133,9 @@ def own_wheel(folder: Path) -> Path:
         make(python, tree)
         say("Building the table's own wheel.")
         environment = os.environ | {"SOURCE_DATE_EPOCH": str(int(newest(tree.rglob("*.py"))))}
-        run(
-            [python, "-c", "import sys; from setuptools.build_meta import build_wheel; build_wheel(sys.argv[1])", folder.resolve()],
-            "The table's own wheel could not be built.",
-            cwd=tree,
-            env=environment,
-        )  # fmt: skip
+        build = "import sys; from setuptools.build_meta import build_wheel; build_wheel(sys.argv[1])"
+        failure = "The table's own wheel could not be built."
+        run([python, "-c", build, folder.resolve()], failure, cwd=tree, env=environment)
     (wheel,) = folder.glob("fish_table_companion-*.whl")
     return wheel
 
@@ -178,9 +174,12 @@ def gather(folder: Path, targets: Sequence[Target]) -> None:
     for each in targets:
         say(f"Fetching what it needs for Python {each.python} on {each.machine}.")
         pip(
-            sys.executable, "download", "--only-binary=:all:", "--dest", folder, "--constraint", CONSTRAINTS, *each.tags,
-            f"{wheel}{each.extras}", failure=f"Not every wheel for {each} could be had:",
-        )  # fmt: skip
+            sys.executable,
+            *("download", "--only-binary=:all:", "--dest", folder, "--constraint", CONSTRAINTS),
+            *each.tags,
+            f"{wheel}{each.extras}",
+            failure=f"Not every wheel for {each} could be had:",
+        )
     count = len(list(folder.glob("*.whl")))
     size = sum(file.stat().st_size for file in folder.glob("*.whl")) / 1e6
     say(f"{folder} holds {count} wheels, {size:.0f} MB.")
