@@ -4,6 +4,7 @@
     deploy/wheels.py DIR                            for both images of Raspberry Pi OS, bookworm and trixie
     deploy/wheels.py DIR --for 3.11-aarch64         for one of them
     deploy/wheels.py DIR --for this                 for this machine and its Python
+    deploy/wheels.py DIR --own-only                 nothing but the table's own wheel, into a folder that has the others
 
 The folder gets the table's own wheel, with all drawings, sounds and languages made, so that nothing is rendered on the
 Pi; every package that it needs, at the version of ``constraints.txt``; and pip itself, which installs them. It needs
@@ -120,7 +121,10 @@ def builder(beside: Path) -> Path:
 
 
 def own_wheel(folder: Path) -> Path:
-    """The table's own wheel, built into ``folder`` from a copy of the sources."""
+    """The table's own wheel, built into ``folder`` from a copy of the sources; one of before makes room for it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("fish_table_companion-*.whl"):
+        old.unlink()
     with tempfile.TemporaryDirectory(prefix="table-companion-") as temporary:
         python = builder(Path(temporary) / "venv")
         tree = Path(temporary) / "tree"
@@ -166,7 +170,6 @@ def make(python: Path, tree: Path) -> None:
 
 def gather(folder: Path, targets: Sequence[Target]) -> None:
     """Fill ``folder`` with all wheels for ``targets``; raises :class:`Missing`."""
-    folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.whl"):
         old.unlink()
     wheel = own_wheel(folder)
@@ -189,9 +192,15 @@ def main() -> int:
     told = argparse.ArgumentParser(description="Gather a folder of wheels to install the table from.")
     told.add_argument("folder", type=Path, metavar="DIR")
     told.add_argument("--for", dest="targets", type=target, action="append", metavar="PYTHON-MACHINE")
+    told.add_argument(
+        "--own-only", action="store_true", help="Build the table's own wheel; leave the others."
+    )
     words = told.parse_args()
     try:
-        gather(words.folder, words.targets or PI)
+        if words.own_only:
+            own_wheel(words.folder)
+        else:
+            gather(words.folder, words.targets or PI)
     except Missing as why:
         print(why, file=sys.stderr)
         return 1

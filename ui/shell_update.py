@@ -19,7 +19,7 @@ from pathlib import Path
 import click
 
 from companion import settings_file
-from companion.versions import NAME, ROOT, Updating, Versions
+from companion.versions import CURRENT, NAME, ROOT, Updating, Versions
 from companion.words import Words
 from hardware import service
 from hardware.service import NoService
@@ -27,6 +27,7 @@ from ui.shell_frame import Trouble, data_options
 from ui.touch.pulse import SETTLED
 
 MAKER = Path("deploy/version.sh")
+INSTALLER = Path("deploy/install.sh")
 ACCOUNT = "companion"
 """Whom the table runs as; the new version is tried as that account too."""
 SUPERUSER = 0
@@ -61,7 +62,15 @@ def update(context: click.Context, path: Path, data: Path, root: Path) -> None:
     versions = Versions(root)
     try:
         with versions.changing(), _release(path, words, click.echo) as release:
-            take(release, versions, settings, data, words, tell=click.echo, restart=_restarting(words))
+            take(
+                release,
+                versions,
+                settings,
+                data,
+                words,
+                tell=click.echo,
+                restart=_restarting(words, versions),
+            )
     except NotTaken as why:
         raise Trouble(str(why), 1) from None
     except Updating:
@@ -85,7 +94,7 @@ def rollback(context: click.Context, data: Path, root: Path) -> None:
             click.echo(words.say("Trying version {version} …", version=to))
             _try(versions, to, settings, data, words)
             versions.go_back()
-            _started(words, _restarting(words), click.echo)
+            _started(words, _restarting(words, versions), click.echo)
     except NotTaken as why:
         raise Trouble(str(why), 1) from None
     except Updating:
@@ -169,8 +178,17 @@ def _started(words: Words, restart: Restart, tell: Tell) -> None:
         raise NotTaken(str(why)) from None
 
 
-def _restarting(words: Words) -> Restart:
-    return lambda: service.order(words, "restart")
+def _restarting(words: Words, versions: Versions) -> Restart:
+    def restart() -> None:
+        # The version that plays now brings the system's files that it was made with.
+        installer = versions.root / CURRENT / INSTALLER
+        done = service.run([str(installer), "--units-only"]) if installer.exists() else None
+        if done is not None and done.returncode:
+            why = done.stderr.strip() or str(installer)
+            raise NoService(words.say("The system did not do it: {why}", why=why))
+        service.order(words, "restart")
+
+    return restart
 
 
 def _words(settings: Path) -> Words:
