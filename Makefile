@@ -55,7 +55,7 @@ play: setup
 	$(BIN)/companion play --drawer --without-display demo
 
 test: lint
-	$(BIN)/python -m pytest -m "not slow"
+	$(BIN)/python -m pytest -m "not slow" --numprocesses auto --dist loadfile
 
 test-slow: setup
 	$(BIN)/python -m pytest -m slow

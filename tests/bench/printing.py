@@ -17,6 +17,7 @@ from companion.words import Words
 from hardware.printers.print_shop import Order, PrintShop
 from hardware.watchdog import Watchdog
 from tests.bench.figures import Aim, Figure, best
+from tests.companion.sheet.extents import plain_bands
 from tests.companion.sheet.games import records, sheet
 from tests.hardware.printers.pretend_printer import PretendPrinter
 from tests.hardware.printers.shop import played
@@ -33,10 +34,19 @@ def _bytes() -> list[Figure]:
     rows: list[Figure] = []
     for quick, dots in itertools.product((False, True), (384, 576)):
         drawn = raster.dots(ticket(sheet(records(4)), ENGLISH, dots, quick=quick))
-        sent, least = len(escpos.encoded(drawn)), sum(map(len, escpos.rows(drawn)))
+        sent = len(escpos.encoded(drawn))
         what = f"{'quick ' if quick else ''}ticket of 4, {dots} dots"
         aim = Aim("≤", 1.02, of="ratio")
-        rows.append(Figure(what, sent, "bytes", aim, least, "non-blank rows up to their last black dot"))
+        rows += [
+            Figure(what, sent, "bytes", aim, plain_bands(drawn), "bands of non-blank rows to their last dot"),
+            Figure(
+                "the same beside single rows",
+                sent,
+                "bytes",
+                floor=sum(map(len, escpos.rows(drawn))),
+                floor_is="non-blank rows to their last dot",
+            ),
+        ]
     for quick, most in ((False, 64_000), (True, 20_000)):
         largest = max(
             len(escpos.encoded(raster.dots(ticket(sheet(records(8, seed)), ENGLISH, 384, quick=quick))))
