@@ -1,19 +1,21 @@
 """What the devices cost: a card until its picture, and the processor while nobody touches anything.
 
 Readers are virtual ones on ptys, pins are gpiozero's pretended ones. Every window is a process of its own:
-``python -m tests.bench.devices HOW DATA READER PORT`` with HOW as ``cards:COUNT`` or ``idle:SECONDS``.
+``python -m tests.bench.devices HOW DATA READER PORT`` with HOW as ``cards:COUNT``, ``idle:SECONDS``, or ``played:0``
+and ``played:1``: a game by touch on a table without devices, and on one all of whose drivers hang.
 """
 
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 
 import msgspec
@@ -36,6 +38,7 @@ def run(folder: Path, idle: int) -> list[Figure]:
         for kind, called in READERS.items():
             figures += _sensing(Path(name) / kind, kind, called)
         figures.append(_resting(Path(name), idle))
+        figures += _hanging(Path(name))
     return figures
 
 
@@ -77,6 +80,25 @@ def _resting(folder: Path, seconds: int) -> Figure:
     return Figure(what, shares[0], "% of a core", Aim("≤", 1.0, "excess"), shares[1], "an empty window")
 
 
+def _hanging(folder: Path) -> list[Figure]:
+    """The second of two evenings each: on the first everything is cut."""
+    found = {}
+    for hang in (0, 1, 0, 1):
+        found[hang] = _asked(f"played:{hang}", folder / f"played-{hang}", "pn532", "")
+    p99 = [quantiles(found[hang]["frames"], n=100)[98] * 1e3 for hang in (0, 1)]
+    return [
+        Figure(
+            f"frame while every driver hangs, p99 of {len(found[1]['frames'])}",
+            p99[1],
+            "ms",
+            Aim("≤", 1.15, "ratio"),
+            p99[0],
+            "no devices",
+        ),
+        Figure("a driver that hangs is called faulty after", found[1]["faulty"][0], "s", Aim("≤", 5)),
+    ]
+
+
 def window_of(what: str, how: str, data: Path) -> dict[str, Any]:
     """The same of a window without devices (``window.py``)."""
     command = [sys.executable, "-m", "tests.bench.window", what, how, str(data)]
@@ -92,7 +114,7 @@ def main() -> None:
     how, data, kind, port = sys.argv[1:]
     doing, _, number = how.partition(":")
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
-    found = {"cards": cards, "idle": idle}[doing](Path(data), kind, port, int(number))
+    found = {"cards": cards, "idle": idle, "played": played}[doing](Path(data), kind, port, int(number))
     print(msgspec.json.encode(found).decode())
 
 
@@ -114,6 +136,58 @@ def idle(data: Path, kind: str, port: str, seconds: int) -> dict[str, float]:
     )
     os.environ["COMPANION_SETTINGS"] = str(settings)
     return window.idle("table", data, seconds)
+
+
+def played(data: Path, kind: str, _: str, hang: int) -> dict[str, list[float]]:
+    """A game of four by touch; with ``hang`` no call to a driver ever returns."""
+    from threading import Event
+
+    from kivy.clock import Clock
+
+    from companion.words import Words
+    from hardware.desk import Desk
+    from hardware.readers.serial_port import SerialPort
+    from tests.bench.sittings import whole_game
+    from ui.touch.app import post
+    from ui.touch.listening import Listening
+    from ui.touch.player import Player
+
+    never, faulty = Event(), []
+
+    class Hanging:
+        def open(self) -> Any:
+            never.wait()
+
+        def owner(self, gpio: int) -> str:
+            return ""
+
+    SerialPort.open = lambda *_: never.wait()  # type: ignore[method-assign,assignment]
+    with window._embedded(data) as timed:
+        if hang:
+            app = timed.hand.app
+            devices = Devices(buttons=True, lights=True, pendant=True, reader=kind, reader_port="/dev/never")  # type: ignore[arg-type]
+            desk = Desk(Settings(devices=devices), data, Words("en"), drivers=[Hanging()])
+            listening = Listening(app, desk.decks, desk.discretion, post, Clock, places=True)
+            app.listen(desk, listening)
+            began = time.monotonic()
+            desk.start(listening.receive)
+            while {report.state for report in desk.discretion.devices()} != {"faulty"} or len(
+                desk.discretion.devices()
+            ) < len(desk.devices):
+                timed.frames.turn()
+            faulty.append(time.monotonic() - began)
+            timed.hand.until(lambda: timed.hand.offers("on"), "the notice that devices hang")
+            while timed.hand.offers("on"):
+                timed.hand.tap("on")
+                timed.hand.still()
+            timed.frames.took.clear()
+        player = Player(timed.hand)
+        opening, *game = whole_game(4, "declared", random.Random("by touch"))
+        # With devices the table offers to play with hidden cards.
+        for record in (opening | {"options": {"cards": "declared"}}, *game):
+            for _ in player.bring_about(record):
+                pass
+        return {"frames": timed.frames.took, "faulty": faulty}
 
 
 def cards(data: Path, kind: str, _: str, count: int) -> dict[str, list[float]]:
