@@ -43,9 +43,11 @@ class Versions:
 
     @property
     def previous(self) -> str | None:
-        """The version before it, as far as it is still there."""
+        """The version before it, as far as it is still there, and is another: one that came back has none before it."""
         found = self._led_to(PREVIOUS)
-        return found if found is not None and self.program(found).exists() else None
+        if found is None or found == self.current or not self.program(found).exists():
+            return None
+        return found
 
     @property
     def on_trial(self) -> bool:

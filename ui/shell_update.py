@@ -209,11 +209,24 @@ def _release(path: Path, words: Words, tell: Tell) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="companion-release-") as folder:
         try:
             with tarfile.open(path) as archive:
-                archive.extractall(folder, filter="data")
+                _unpack(archive, folder)
         except (OSError, tarfile.TarError, EOFError) as why:
             raise _no_release(path, words) from why
         inside = list(Path(folder).iterdir())
         yield inside[0] if len(inside) == 1 and inside[0].is_dir() else Path(folder)
+
+
+def _unpack(archive: tarfile.TarFile, folder: str) -> None:
+    """Unpack what is in an archive, and nothing of it outside the folder. Raises ``tarfile.TarError``."""
+    if hasattr(tarfile, "data_filter"):
+        archive.extraction_filter = tarfile.data_filter
+    else:
+        # Before 3.11.4, which is later than the Python of bookworm, nothing but this keeps members where they belong.
+        for member in archive:
+            inside = not member.name.startswith("/") and ".." not in Path(member.name).parts
+            if not inside or not (member.isfile() or member.isdir()):
+                raise tarfile.ExtractError(member.name)
+    archive.extractall(folder)
 
 
 def _no_release(path: Path, words: Words) -> Trouble:

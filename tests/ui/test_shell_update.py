@@ -59,6 +59,28 @@ def test_a_release_is_installed_tried_and_plays(
     assert "if it does not last a minute, version 0.1.0 comes back by itself" in said
 
 
+@pytest.fixture(params=["this Python", "Python 3.11.2"])
+def python(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Python of bookworm unpacks whatever it is told."""
+    if request.param != "this Python":
+        monkeypatch.delattr(tarfile, "data_filter", raising=False)
+        monkeypatch.setattr(tarfile.TarFile, "extraction_filter", None, raising=False)
+
+
+@pytest.mark.usefixtures("python")
+@pytest.mark.parametrize("name", ["../outside", "inside/../../outside"])
+def test_an_archive_that_reaches_out_of_its_folder_is_no_release(
+    name: str, root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with tarfile.open(tmp_path / "release.tar", "w") as archive:
+        archive.add(release(tmp_path, "0.3.0"), "companion-0.3.0")
+        archive.addfile(tarfile.TarInfo(name))
+    assert updated(tmp_path / "release.tar", root) == 2
+    assert "is no release of this program, or not whole" in capsys.readouterr().err
+    assert Versions(root).current is None
+
+
+@pytest.mark.usefixtures("python")
 def test_an_archive_is_a_release_too(root: Path, tmp_path: Path) -> None:
     made = release(tmp_path, "0.3.0")
     with tarfile.open(tmp_path / "release.tar.gz", "w:gz") as archive:
@@ -122,6 +144,7 @@ def test_a_version_that_does_not_start_is_taken_back_at_once(
         )
     assert started == ["0.2.0", "0.1.0"]
     assert (versions.current, versions.came_back, versions.on_trial) == ("0.1.0", "0.2.0", False)
+    assert versions.previous is None
 
 
 def test_the_version_before_plays_again_when_somebody_wishes_it(root: Path, tmp_path: Path) -> None:

@@ -53,7 +53,8 @@ def test_a_second_run_changes_nothing_and_says_so(life: dict[str, Any]) -> None:
     assert again["out"] == "Everything is as it should be; nothing was changed.\n"
     assert again["err"] == ""
     assert again["code"] == 0
-    assert not life["installed"]["again_changed"]
+    assert life["installed"]["again_changed"] == []
+    assert not life["installed"]["again_restarted"]
 
 
 def test_the_table_runs_as_its_own_user_without_a_shell(life: dict[str, Any]) -> None:
@@ -120,6 +121,7 @@ def test_an_update_that_dies_is_taken_back_by_itself(life: dict[str, Any]) -> No
     dying = life["updated"]["dying"]
     assert dying["back"] is not None, dying
     assert dying["version"] == OWN
+    assert f"version {OWN} plays again" in dying["journal"]
     assert dying["stand"] == life["updated"]["before"]
 
 
