@@ -56,10 +56,10 @@ as the next schema writes it. ``prev`` and ``digest`` are not its business."""
 START = "0" * 64
 """``prev`` of row 0."""
 
-_NAME = re.compile(r"(?:\d{6}|[1-9]\d{6,11})-[a-z0-9]+")
+NAME = re.compile(r"(?:\d{6}|[1-9]\d{6,11})-[a-z0-9]+")
 _SUFFIX = ".jsonl"
 _digits = methodcaller("index", "-")
-_FILES = re.compile(rf"(?<![^\0])({_NAME.pattern})\.jsonl(?![^\0])")
+_FILES = re.compile(rf"(?<![^\0])({NAME.pattern})\.jsonl(?![^\0])")
 _DIGEST = b',"digest":"'
 _TAIL = len(_DIGEST) + 64 + len(b'"}')
 _OPENING = ".opening"
@@ -194,7 +194,7 @@ class Journal:
         """
         name = f"{number:06d}-{tail}"
         path = folder / (name + _SUFFIX)
-        if not _NAME.fullmatch(name) or path.exists():
+        if not NAME.fullmatch(name) or path.exists():
             raise ValueError(f"A game cannot be called {name}.")
         durable.make_folder(folder)
         line, digest = _first_line(name, rev, at, program)
@@ -303,7 +303,15 @@ def read(path: Path) -> Reading:
     Raises :class:`TooNew` for a schema we do not know, and ``OSError`` where there is no file or it may not
     be read. A part that the disk cannot read any more counts as damage.
     """
-    data, unreadable = _bytes(path)
+    return _read(path.name, *_bytes(path))
+
+
+def read_bytes(name: str, data: bytes) -> Reading:
+    """The same for the bytes of a journal that has this name. Raises :class:`TooNew`."""
+    return _read(name, data, unreadable=False)
+
+
+def _read(name: str, data: bytes, unreadable: bool) -> Reading:
     header: Header | None = None
     rows: list[Row] = []
     good, digest, schema = 0, START, SCHEMA
@@ -320,7 +328,7 @@ def read(path: Path) -> Reading:
                 schema = raw["schema"]
                 if schema > SCHEMA:
                     raise TooNew(
-                        f"The game {path.name.removesuffix(_SUFFIX)} was written by a newer version of this"
+                        f"The game {name.removesuffix(_SUFFIX)} was written by a newer version of this"
                         f" program (schema {schema}, this one knows {SCHEMA}); it was left as it is."
                     )
                 header = msgspec.convert(_migrated(raw, schema), Header)
@@ -337,7 +345,7 @@ def read(path: Path) -> Reading:
     damage = None
     if good < len(data) or unreadable or not rows:
         stands = f"the records up to number {len(rows)} stand" if rows else "no record of it stands"
-        damage = f"The journal {path.name} is damaged from byte {good + 1} on; {stands}."
+        damage = f"The journal {name} is damaged from byte {good + 1} on; {stands}."
     return Reading(header, tuple(rows), good, digest, damage, schema)
 
 

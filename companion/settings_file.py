@@ -91,7 +91,7 @@ def check(path: Path, environment: Mapping[str, str] = os.environ) -> Loaded:
 
 def _seen(path: Path) -> tuple[dict[str, Any], list[Problem]]:
     try:
-        document = _parsed(path.read_bytes())
+        document = parsed(path.read_bytes())
     except FileNotFoundError:
         return {}, [Problem("no-file")]
     except OSError:
@@ -123,7 +123,7 @@ def _read(path: Path) -> tuple[Settings, list[Problem], Path | None]:
         return Settings(), [], None
     except OSError:
         return _last_good(path), [Problem("unreadable")], None
-    document = _parsed(data) if path.is_file() else {}
+    document = parsed(data) if path.is_file() else {}
     if document is None:
         return _last_good(path), [Problem("damaged")], _put_aside(path, data)
     settings, problems = taken(document, Settings())
@@ -134,7 +134,7 @@ def _read(path: Path) -> tuple[Settings, list[Problem], Path | None]:
     return settings, [], None
 
 
-def _parsed(data: bytes) -> dict[str, Any] | None:
+def parsed(data: bytes) -> dict[str, Any] | None:
     """The TOML document in ``data``; ``None`` where there is none, not even an empty line."""
     try:
         return tomllib.loads(data.decode()) if data.strip(b"\0") else None
@@ -148,7 +148,7 @@ def _copy(path: Path) -> Path:
 
 def _last_good(path: Path) -> Settings:
     try:
-        document = _parsed(_copy(path).read_bytes())
+        document = parsed(_copy(path).read_bytes())
     except OSError:
         document = None
     return taken(document or {}, Settings())[0]

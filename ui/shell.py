@@ -18,6 +18,7 @@ import companion
 from ui.shell_frame import Trouble, data_options, tell
 
 ELSEWHERE = {
+    "backup": "ui.shell_backup",
     "config": "ui.shell_settings",
     "devices": "ui.shell_devices",
     "doctor": "ui.shell_doctor",
@@ -30,6 +31,7 @@ ELSEWHERE = {
     "power-off": "ui.shell_service",
     "print-test": "ui.shell_jobs",
     "restart": "ui.shell_service",
+    "restore": "ui.shell_backup",
     "rollback": "ui.shell_update",
     "self-test": "ui.shell_update",
     "sense": "ui.shell_devices",
