@@ -265,7 +265,7 @@ def restore(
         durable.sync_folder(data)
     except OSError as fault:
         shutil.rmtree(aside, ignore_errors=True)
-        raise fault if isinstance(fault, NotWritten) else NotWritten(f"The folder {data}", fault) from fault
+        raise fault if isinstance(fault, NotWritten) else NotWritten(str(data), fault, "folder") from fault
     for name in (SEATING, *TAGS):
         if name in held:
             _replace(data / name, held[name], aside, data)

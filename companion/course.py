@@ -21,6 +21,7 @@ from companion.journal import Reading, Row
 from companion.library import GameEntry
 from companion.referee import Position, Referee
 from companion.seals import NoCards, Seals
+from companion.words import Words
 
 
 class Unplayable(ValueError):
@@ -29,7 +30,19 @@ class Unplayable(ValueError):
     def __init__(self, row: int, id: str, code: str) -> None:
         self.row = row
         """The first row that is refused."""
-        super().__init__(f"The rules refuse record {row} of the game {id} ({code}).")
+        self.id, self.code = id, code
+        super().__init__(row, id, code)
+
+    def sentence(self, words: Words) -> str:
+        return words.say(
+            "The rules refuse record {row} of the game {id} ({code}).",
+            row=self.row,
+            id=self.id,
+            code=self.code,
+        )
+
+    def __str__(self) -> str:
+        return self.sentence(Words())
 
 
 class Crossed(msgspec.Struct, frozen=True):

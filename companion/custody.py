@@ -19,6 +19,7 @@ import msgspec
 
 from companion import durable
 from companion.durable import NotWritten
+from companion.words import Words
 
 _LOCK = "custody.lock"
 _NOTE = 64
@@ -33,16 +34,23 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Held(OSError):
-    """Another process has custody. ``str`` of it is one sentence in English that says which."""
+    """Another process has custody. ``str`` of it is its sentence in English, which says which one."""
 
     def __init__(self, folder: Path, process: int | None) -> None:
-        self.process = process
-        who = "another table" if process is None else f"another table (process {process})"
-        self.sentence = f"The games in {folder} are in use by {who}."
-        super().__init__(errno.EWOULDBLOCK, self.sentence)
+        self.folder, self.process = folder, process
+        super().__init__(errno.EWOULDBLOCK, os.strerror(errno.EWOULDBLOCK))
+
+    def sentence(self, words: Words) -> str:
+        if self.process is None:
+            return words.say("The games in {folder} are in use by another table.", folder=self.folder)
+        return words.say(
+            "The games in {folder} are in use by another table (process {process}).",
+            folder=self.folder,
+            process=self.process,
+        )
 
     def __str__(self) -> str:
-        return self.sentence
+        return self.sentence(Words())
 
 
 class Custody:
@@ -63,7 +71,7 @@ class Custody:
         try:
             fd = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o644)
         except OSError as fault:
-            raise NotWritten(f"The folder {folder}", fault) from fault
+            raise NotWritten(str(folder), fault, "folder") from fault
         try:
             try:
                 fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -76,7 +84,7 @@ class Custody:
             raise
         except OSError as fault:
             os.close(fd)
-            raise NotWritten(f"The folder {folder}", fault) from fault
+            raise NotWritten(str(folder), fault, "folder") from fault
         return cls(folder, fd)
 
     def release(self) -> None:

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Literal
+
+from companion.words import Words
 
 Why = Literal["full", "too-big", "read-only", "fault"]
 
@@ -22,29 +25,44 @@ _WHY: dict[int | None, Why] = {
     errno.EACCES: "read-only",
     errno.EPERM: "read-only",
 }
-_SENTENCES: dict[Why, str] = {
-    "full": "{what} could not be written: the disk is full.",
-    "too-big": "{what} could not be written: the file may not grow any further.",
-    "read-only": "{what} could not be written: the folder is read-only.",
-    "fault": "{what} could not be written: the disk reports an error.",
+Thing = Literal["file", "folder", "game", "sealed-cards", "print-jobs"]
+_THINGS: Mapping[Thing, Callable[[Words, str], str]] = {
+    "file": lambda words, name: name,
+    "folder": lambda words, name: words.say("The folder {name}", name=name),
+    "game": lambda words, name: words.say("The game {name}", name=name),
+    "sealed-cards": lambda words, name: words.say("The sealed cards"),
+    "print-jobs": lambda words, name: words.say("The list of print jobs"),
+}
+_SENTENCES: Mapping[Why, Callable[[Words, str], str]] = {
+    "full": lambda words, what: words.say("{what} could not be written: the disk is full.", what=what),
+    "too-big": lambda words, what: words.say(
+        "{what} could not be written: the file may not grow any further.", what=what
+    ),
+    "read-only": lambda words, what: words.say(
+        "{what} could not be written: the folder is read-only.", what=what
+    ),
+    "fault": lambda words, what: words.say("{what} could not be written: the disk fails.", what=what),
 }
 
 
 class NotWritten(OSError):
-    """Something could not be made durable, so nobody may be told that it was.
+    """Something could not be made durable, so nobody may be told that it was; ``name`` is what the thing is called.
 
-    ``str`` of it is one sentence in English; :attr:`why` is for those who say it in another language.
+    ``str`` of it is its sentence in English.
     """
 
     why: Why
 
-    def __init__(self, what: str, cause: OSError) -> None:
+    def __init__(self, name: str, cause: OSError, thing: Thing = "file") -> None:
         self.why = _WHY.get(cause.errno, "fault")
-        self.sentence = _SENTENCES[self.why].format(what=what)
-        super().__init__(cause.errno, self.sentence)
+        self.name, self.thing = name, thing
+        super().__init__(cause.errno, cause.strerror)
+
+    def sentence(self, words: Words) -> str:
+        return _SENTENCES[self.why](words, _THINGS[self.thing](words, self.name))
 
     def __str__(self) -> str:
-        return self.sentence
+        return self.sentence(Words())
 
 
 def write(fd: int, data: bytes, offset: int) -> None:
@@ -79,7 +97,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(exist_ok=True)
         sync_folder(folder.parent)
     except OSError as fault:
-        raise NotWritten(f"The folder {folder}", fault) from fault
+        raise NotWritten(str(folder), fault, "folder") from fault
 
 
 def put(path: Path, data: bytes, mode: int = 0o644) -> None:

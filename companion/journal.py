@@ -43,6 +43,7 @@ import msgspec
 
 from companion import durable
 from companion.durable import NotWritten
+from companion.words import Words
 
 Json = dict[str, Any]
 
@@ -101,6 +102,33 @@ class Row(msgspec.Struct, frozen=True):
     opened: tuple[Opened, ...] = ()
 
 
+class Damage(msgspec.Struct, frozen=True):
+    """Where a journal stops being one. ``str`` of it is its sentence in English."""
+
+    file: str
+    byte: int
+    """The first byte that no row can be made of, counted from 1."""
+    stands: int
+    """How many records before it stand."""
+
+    def sentence(self, words: Words) -> str:
+        if not self.stands:
+            return words.say(
+                "The journal {file} is damaged from byte {byte} on; no record of it stands.",
+                file=self.file,
+                byte=self.byte,
+            )
+        return words.say(
+            "The journal {file} is damaged from byte {byte} on; the records up to number {stands} stand.",
+            file=self.file,
+            byte=self.byte,
+            stands=self.stands,
+        )
+
+    def __str__(self) -> str:
+        return self.sentence(Words())
+
+
 class Reading(msgspec.Struct, frozen=True):
     """What a journal holds: everything before its first bad byte."""
 
@@ -111,15 +139,30 @@ class Reading(msgspec.Struct, frozen=True):
     """How many bytes, from the first, the header and the rows take."""
     digest: str
     """Of the last row that stands."""
-    damage: str | None
-    """One sentence, in English, where bytes follow that no row can be made of or no record stands; else
-    ``None``."""
+    damage: Damage | None
+    """Where bytes follow that no row can be made of, or no record stands; else ``None``."""
     schema: int = SCHEMA
     """The schema the file is written in; the rows are in ours."""
 
 
 class TooNew(ValueError):
-    """The file was written by a program newer than this one. It is left alone."""
+    """The file of a game was written by a program newer than this one. It is left alone."""
+
+    def __init__(self, id: str, schema: int) -> None:
+        self.id, self.schema = id, schema
+        super().__init__(id, schema)
+
+    def sentence(self, words: Words) -> str:
+        return words.say(
+            "The game {id} was written by a newer version of this program (schema {schema}, this one knows {known}); "
+            "it was left as it is.",
+            id=self.id,
+            schema=self.schema,
+            known=SCHEMA,
+        )
+
+    def __str__(self) -> str:
+        return self.sentence(Words())
 
 
 class NoSuchGame(msgspec.Struct, frozen=True):
@@ -207,7 +250,7 @@ class Journal:
                 os.close(fd)
                 raise
         except OSError as fault:
-            raise NotWritten(f"The game {name}", fault) from fault
+            raise NotWritten(name, fault, "game") from fault
         return cls(path, fd, length=len(line), rows=0, digest=digest, opening=opening)
 
     @classmethod
@@ -227,7 +270,7 @@ class Journal:
         try:
             fd = os.open(path, os.O_WRONLY | os.O_NOFOLLOW)
         except OSError as fault:
-            raise NotWritten(f"The game {path.name.removesuffix(_SUFFIX)}", fault) from fault
+            raise NotWritten(path.name.removesuffix(_SUFFIX), fault, "game") from fault
         if os.fstat(fd).st_size != length:
             os.close(fd)
             raise ValueError(f"The journal {path.name} has changed since it was read.")
@@ -246,7 +289,7 @@ class Journal:
         nobody can know what became of those bytes.
         """
         if self._failed is not None:
-            raise NotWritten(f"The game {self.id}", self._failed)
+            raise NotWritten(self.id, self._failed, "game")
         shown = () if opened is None else tuple(opened)
         line, digest = _next_line(self.rows + 1, at, record, seal, shown, self.digest)
         kept = False
@@ -279,7 +322,7 @@ class Journal:
             os.ftruncate(self._fd, self._length)
         except OSError as worse:
             self._failed = worse
-        return None if refusal is None else NotWritten(f"The game {self.id}", refusal)
+        return None if refusal is None else NotWritten(self.id, refusal, "game")
 
     def close(self) -> None:
         """Let go of the file; a game whose first record never came is gone. May be called again."""
@@ -327,10 +370,7 @@ def _read(name: str, data: bytes, unreadable: bool) -> Reading:
                 raw = _read_json(line)
                 schema = raw["schema"]
                 if schema > SCHEMA:
-                    raise TooNew(
-                        f"The game {name.removesuffix(_SUFFIX)} was written by a newer version of this"
-                        f" program (schema {schema}, this one knows {SCHEMA}); it was left as it is."
-                    )
+                    raise TooNew(name.removesuffix(_SUFFIX), schema)
                 header = msgspec.convert(_migrated(raw, schema), Header)
                 prev, number = header.prev, header.row
             else:
@@ -344,8 +384,7 @@ def _read(name: str, data: bytes, unreadable: bool) -> Reading:
         digest, good = found, end + 1
     damage = None
     if good < len(data) or unreadable or not rows:
-        stands = f"the records up to number {len(rows)} stand" if rows else "no record of it stands"
-        damage = f"The journal {name} is damaged from byte {good + 1} on; {stands}."
+        damage = Damage(name, good + 1, len(rows))
     return Reading(header, tuple(rows), good, digest, damage, schema)
 
 
@@ -424,7 +463,7 @@ def _replace(path: Path, lines: bytes | None, suffix: str) -> Path:
     except NotWritten:
         raise
     except OSError as fault:
-        raise NotWritten(f"The game {path.name.removesuffix(_SUFFIX)}", fault) from fault
+        raise NotWritten(path.name.removesuffix(_SUFFIX), fault, "game") from fault
     return aside
 
 

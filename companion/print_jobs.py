@@ -139,7 +139,7 @@ class Jobs:
                 os.ftruncate(self._fd, end)
                 raise
         except OSError as fault:
-            raise NotWritten("The list of print jobs", fault) from fault
+            raise NotWritten("", fault, "print-jobs") from fault
         self.known[job.number] = job
 
     def close(self) -> None:

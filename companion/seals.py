@@ -164,7 +164,7 @@ class Seals:
                 os.close(fd)
                 raise
         except OSError as fault:
-            raise NotWritten("The sealed cards", fault) from fault
+            raise NotWritten("", fault, "sealed-cards") from fault
         return seals
 
     def _make_room(self) -> None:
@@ -187,7 +187,7 @@ class Seals:
             durable.write(self._fd, entry, self._end)
             os.fdatasync(self._fd)
         except OSError as fault:
-            raise NotWritten("The sealed card", fault) from fault
+            raise NotWritten("", fault, "sealed-cards") from fault
         self._end += ENTRY
         self._cards[row] = _Entry(key, card, tags)
         return commitment(key, card)
@@ -237,7 +237,7 @@ def destroy(path: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as fault:
-        raise NotWritten("The sealed cards", fault) from fault
+        raise NotWritten("", fault, "sealed-cards") from fault
 
 
 def destroy_all_but(folder: Path, journal: Path | None) -> None:

@@ -76,7 +76,7 @@ class Versions:
             durable.make_folder(self.root)
             fd = os.open(self.root / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as fault:
-            raise NotWritten(f"The folder {self.root}", fault) from fault
+            raise NotWritten(str(self.root), fault, "folder") from fault
         try:
             try:
                 fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -10,11 +10,14 @@ from __future__ import annotations
 
 import gettext
 import unicodedata
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 DOMAIN = "companion"
 CATALOGUES = Path(__file__).parent / "locale"
+LOCALES = {"en": "en_GB"}
+"""Whose dates a language writes, where it has several: the day before the month, as on our sheets."""
 
 
 class Words:
@@ -41,6 +44,16 @@ class Words:
         from babel.numbers import format_decimal
 
         return format_decimal(n, "0.#", locale=self.language)
+
+    def day(self, at: datetime) -> str:
+        """A date in few letters, as this language writes it."""
+        from babel.dates import format_date
+
+        return format_date(at, "medium", locale=LOCALES.get(self.language, self.language))
+
+    def moment(self, at: datetime) -> str:
+        """The same with the time of day."""
+        return f"{self.day(at)}, {at:%H:%M}"
 
     def _whole_alike(self, n: float) -> int:
         """A whole number that takes the plural form of ``n``: gettext knows no others."""

@@ -65,7 +65,7 @@ class Desk:
         """
         self.decks = Decks(folder)
         self.discretion = Discretion()
-        self._folder, self._words = folder, words
+        self._folder, self.words = folder, words
         self._receive: Callable[[Sensed], object] = lambda _: None
         self._tell: Callable[[Json], object] | None = None
         self._stand: Stand | None = None
@@ -116,7 +116,7 @@ class Desk:
                 self._shop = PrintShop(
                     self._settings,
                     self._folder,
-                    self._words,
+                    self.words,
                     self._post,
                     self._watchdog,
                     clock=self._clock,
@@ -208,14 +208,14 @@ class Desk:
     def closed(self) -> str:
         """Why devices may not be tried now, in one sentence; empty where they may."""
         if self._stand is None or self._stand.shuts_tests:
-            return self._words.say("Devices are tried when the round is over: hidden cards are in play.")
+            return self.words.say("Devices are tried when the round is over: hidden cards are in play.")
         return ""
 
     @property
     def enrols_not(self) -> str:
         """Why cards may not be enrolled now, in one sentence; empty where they may."""
         if self.discretion.hides:
-            return self._words.say("Cards are enrolled when the game is over: hidden cards are in play.")
+            return self.words.say("Cards are enrolled when the game is over: hidden cards are in play.")
         return ""
 
     def try_light(self, seat: int) -> str:
@@ -223,7 +223,7 @@ class Desk:
         if self.closed:
             return self.closed
         if f"{LIGHT}{seat}" not in self._names:
-            return self._words.say("There is no light at seat {seat}.", seat=seat)
+            return self.words.say("There is no light at seat {seat}.", seat=seat)
         with self._lock:
             if self._tried is not None:
                 self._tried.cancel()
@@ -255,7 +255,7 @@ class Desk:
             case {"ask": "jobs" | "cancel-job" | "print-again" | "print-test"}:
                 from hardware.printers import counter
 
-                answered = counter.answer(request, self.shop, self._words)
+                answered = counter.answer(request, self.shop, self.words)
                 if answered is not None:
                     return answered
             case {"ask": "devices"}:
@@ -279,7 +279,7 @@ class Desk:
             case {"ask": "forget", "deck": int(deck)}:
                 self.decks.forget(deck)
                 return {"ok": True}
-        return _answer(self._words.say("The table does not know what is asked; is it another version?"))
+        return _answer(self.words.say("The table does not know what is asked; is it another version?"))
 
     def _status(self) -> Json:
         """How the table is, as far as everyone may know."""
@@ -300,9 +300,9 @@ class Desk:
         name, deck, tag = request.get("card"), request.get("deck"), request.get("tag")
         known = _tag(tag, whole=request.get("whole") is True) if isinstance(tag, str) else None
         if name not in NAMES or not isinstance(deck, int) or not 1 <= deck <= DECKS or known is None:
-            return _answer(self._words.say("The table does not know what is asked; is it another version?"))
+            return _answer(self.words.say("The table does not know what is asked; is it another version?"))
         holder = self.decks.enrol(Card(name, deck), known)
-        return _answer("" if holder is None else refusal(self._words, holder))
+        return _answer("" if holder is None else refusal(self.words, holder))
 
 
 def _answer(says: str) -> Json:

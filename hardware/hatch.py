@@ -24,6 +24,7 @@ import msgspec
 
 from companion.durable import NotWritten
 from companion.games.game import Json
+from companion.words import Words
 
 FILE = "hatch.sock"
 MODE = 0o660
@@ -39,6 +40,10 @@ AGAIN = 0.5
 
 class Service(Protocol):
     """Who answers at the hatch."""
+
+    @property
+    def words(self) -> Words:
+        """The table's language."""
 
     def answer(self, request: Json) -> Json:
         """The answer to a request; called on a thread of the hatch's."""
@@ -139,7 +144,7 @@ class Hatch:
         try:
             return self._service.answer(request)
         except NotWritten as why:
-            return {"ok": False, "says": str(why)}
+            return {"ok": False, "says": why.sentence(self._service.words)}
 
     def _let_listen(self, asker: socket.socket) -> None:
         waiting: queue.Queue[bytes] = queue.Queue(BACKLOG)

@@ -11,11 +11,12 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
 
 import companion
-from ui.shell_frame import Trouble, data_options, tell
+from ui.shell_frame import Trouble, data_options, known_language, tell, words_of_table
 
 ELSEWHERE = {
     "backup": "ui.shell_backup",
@@ -59,6 +60,20 @@ class Commands(click.Group):
                 self.add_command(command)
         return super().get_command(context, name)
 
+    def invoke(self, context: click.Context) -> Any:
+        """Run a command; where the data is held by another, cannot be written or is of a newer version, say so."""
+        try:
+            return super().invoke(context)
+        except (OSError, ValueError) as trouble:
+            # Read when something has gone wrong only: a command that goes well need not wait for them.
+            from companion.custody import Held
+            from companion.durable import NotWritten
+            from companion.journal import TooNew
+
+            if isinstance(trouble, Held | NotWritten | TooNew):
+                raise Trouble(trouble.sentence(words_of_table()), 4) from None
+            raise
+
 
 def _size(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int, int] | None:
     if text is None:
@@ -89,11 +104,9 @@ def referee(data: Path | None, language: str) -> None:
     """Judge records, one JSON object a line, from standard input; without --data in memory only."""
     from companion.door import Door, serve
     from companion.table import Table
-    from companion.words import Words, languages
+    from companion.words import Words
 
-    known = languages()
-    if language not in known:
-        raise click.UsageError(f"There is no language “{language}”; there are {', '.join(known)}.")
+    known_language(language)
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     if data is None:
         serve(Door(language), source, sink)
@@ -150,7 +163,10 @@ def play(
     if folder is not None and not has_display():
         from ui.touch.demo import play_recorded
 
-        click.echo("There is no display here, so a recorded game is played on a table nobody sees.")
+        words = words_of_table()
+        click.echo(
+            words.say("There is no display here, so a recorded game is played on a table nobody sees.")
+        )
         for file in play_recorded(folder, size, game):
             click.echo(file)
         return
@@ -180,20 +196,6 @@ def run(arguments: list[str]) -> int:
         # Whoever read our output has gone; nothing is left to tell them.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except (OSError, ValueError) as trouble:
-        if not _is_about_data(trouble):
-            raise
-        return _say(str(trouble), 4)
-
-
-def _is_about_data(trouble: Exception) -> bool:
-    """Whether the data is held by another, cannot be written, or is of a newer version."""
-    # Read when something has gone wrong only: a command that goes well need not wait for them.
-    from companion.custody import Held
-    from companion.durable import NotWritten
-    from companion.journal import TooNew
-
-    return isinstance(trouble, Held | NotWritten | TooNew)
 
 
 def _say(sentence: str, code: int) -> int:

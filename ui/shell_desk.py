@@ -24,7 +24,7 @@ from companion.words import Words
 from hardware import hatch
 from hardware.desk import Desk
 from hardware.hatch import Nobody
-from ui.shell_frame import Trouble
+from ui.shell_frame import Trouble, words_of_table
 
 OPENED_WITHIN = 5.0
 """Seconds in which every device has told how it is."""
@@ -100,8 +100,9 @@ def asked(data: Path, request: Json) -> Json | None:
 
 
 def not_asked(why: OSError) -> Trouble:
+    words = words_of_table()
     if isinstance(why, PermissionError):
         return Trouble(
-            "A table plays, and this account may not ask it: it is not in the table's group.", LAST
+            words.say("A table plays, and this account may not ask it: it is not in the table's group."), LAST
         )
-    return Trouble("A table plays, but it does not answer.", LAST)
+    return Trouble(words.say("A table plays, but it does not answer."), LAST)

@@ -15,16 +15,20 @@ import msgspec
 from companion.discretion import Report
 from companion.games.game import Json
 from companion.settings import Devices, Settings
+from companion.words import Words
 from hardware import hatch
 from hardware.desk import TESTED_SECONDS
 from hardware.hatch import Nobody
 from hardware.readers.opening import Kind
 from ui.shell_desk import Own, asked, not_asked, settings_of
-from ui.shell_frame import Trouble, data_options
+from ui.shell_frame import Trouble, data_options, words_of_table
 
 
 def _none_switched_on() -> Trouble:
-    return Trouble("No device is switched on; “companion config set devices.reader pn532” does that.", 1)
+    words = words_of_table()
+    return Trouble(
+        words.say("No device is switched on; “companion config set devices.reader pn532” does that."), 1
+    )
 
 
 # How they are ------------------------------------------------------------------------------------------------------
@@ -46,20 +50,22 @@ def devices(context: click.Context, data: Path, as_json: bool) -> None:
     if as_json:
         click.echo(msgspec.json.encode(reports).decode())
     elif not reports:
-        click.echo("No device is switched on.")
+        click.echo(words_of_table().say("No device is switched on."))
     else:
+        words = words_of_table()
         wide = max(len(report.device) for report in reports)
         for report in reports:
-            click.echo(f"{report.device:{wide}}  {report.state:7}  {_told(report)}".rstrip())
+            click.echo(f"{report.device:{wide}}  {report.state:7}  {_told(report, words)}".rstrip())
 
 
-def _told(report: Report) -> str:
+def _told(report: Report, words: Words) -> str:
     """What is wrong with a device, and what it sensed last."""
     last = ""
     if report.last is not None:
         ago = max(0.0, time.monotonic() - report.last["at"])
         tag = f" {report.last['tag']}" if "tag" in report.last else ""
-        last = f"{report.last['kind']}{tag} {ago:.0f} s ago"
+        what = f"{report.last['kind']}{tag}"
+        last = words.count("{what} {n} second ago", "{what} {n} seconds ago", round(ago), what=what)
     return "  ".join(part for part in (report.sentence, last) if part)
 
 
@@ -80,7 +86,9 @@ def sense(
     While a table plays this listens through the table.
     """
     if (port is None) != (reader is None):
-        raise click.UsageError("--port and --reader go together.")
+        raise click.UsageError(
+            words_of_table().say("{one} and {other} go together.", one="--port", other="--reader")
+        )
     settings = settings_of(context)
     if port is None or _is_of_the_table(settings, port):
         try:

@@ -22,7 +22,7 @@ from companion.words import Words
 from hardware import hatch
 from hardware.desk import READER
 from ui.shell_desk import LAST, Own, asked, settings_of
-from ui.shell_frame import Trouble, data_options
+from ui.shell_frame import Trouble, data_options, words_of_table
 
 
 class Enrolment(Protocol):
@@ -55,7 +55,7 @@ class AtTheTable:
     def _ask(self, **request: Any) -> Json:
         answer = asked(self._data, request)
         if answer is None:
-            raise Trouble("The table has been switched off.", LAST)
+            raise Trouble(words_of_table().say("The table has been switched off."), LAST)
         return answer
 
     @property
@@ -144,7 +144,9 @@ def enrol(
     out. At the end all ten are read once more.
     """
     if (card is None) != (text is None):
-        raise click.UsageError("--card and --tag go together.")
+        raise click.UsageError(
+            words_of_table().say("{one} and {other} go together.", one="--card", other="--tag")
+        )
     settings = settings_of(context)
     words = Words(settings.language)
     with contextlib.ExitStack() as opened:
@@ -177,7 +179,7 @@ def enrol(
 def _enrol_one(place: Enrolment, words: Words, card: Card, text: str) -> None:
     tag = printed(text)
     if tag is None:
-        raise click.UsageError(f"“{text}” is no number of a tag.")
+        raise click.UsageError(words.say("“{text}” is no number of a tag.", text=text))
     says = place.enrol(card, tag)
     if says:
         raise Trouble(says, 1)

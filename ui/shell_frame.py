@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from companion import settings_file
+from companion.words import Words, languages
 
 
 class Trouble(Exception):
@@ -25,6 +26,23 @@ def tell(sentences: Iterable[str]) -> None:
         click.echo(sentence, err=True)
 
 
+def words_of_table() -> Words:
+    """The language of the settings that count, for a sentence of the command that runs."""
+    named = click.get_current_context().obj
+    return Words(settings_file.check(settings_file.find(named)).settings.language)
+
+
+def known_language(code: str) -> None:
+    """See that a language asked for can be spoken."""
+    known = languages()
+    if code not in known:
+        raise click.UsageError(
+            words_of_table().say(
+                "There is no language “{language}”; there are {known}.", language=code, known=", ".join(known)
+            )
+        )
+
+
 def data_options(*, in_memory: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The options ``--data`` and ``--settings``; the command gets ``data``, the folder of the games.
 
@@ -37,7 +55,7 @@ def data_options(*, in_memory: bool = False) -> Callable[[Callable[..., Any]], C
             context: click.Context, *, data: Path | None, settings: Path | None, **rest: Any
         ) -> Any:
             if settings is not None:
-                context.obj = settings
+                context.obj = context.find_root().obj = settings
             if data is None and not in_memory:
                 data = data_of_settings(context.obj)
             return context.invoke(command, data=data, **rest)

@@ -19,16 +19,16 @@ from companion.journal import Reading
 from companion.library import Library
 from companion.table import GAMES, Table
 from companion.table import standing as standing_answer
-from ui.shell_frame import Trouble, data_options, tell
+from ui.shell_frame import Trouble, data_options, tell, words_of_table
 
 
 def standing_line(data: Path) -> str:
     """The answer that tells what stands, as one line of JSON; a damaged journal is set aside first where we may."""
     path = journal.newest(data / GAMES)
     if path is None:
-        raise Trouble(f"There is no game in {data}.", 3)
+        raise _no_game(data)
     try:
-        with Table.open(data) as table:
+        with Table.open(data, words=words_of_table()) as table:
             tell(table.notices)
             answer = table.standing()
     except (Held, NotWritten):
@@ -46,13 +46,25 @@ def find(data: Path, beginning: str) -> Path:
     found = journal.find(data / GAMES, beginning)
     if isinstance(found, journal.NoSuchGame):
         if beginning == "last":
-            raise Trouble(f"There is no game in {data}.", 3)
-        raise Trouble(f"No game's name begins with “{beginning}”.", 3)
+            raise _no_game(data)
+        words = words_of_table()
+        raise Trouble(words.say("No game's name begins with “{beginning}”.", beginning=beginning), 3)
     if isinstance(found, journal.Ambiguous):
         raise Trouble(
-            f"“{beginning}” is the beginning of {len(found.ids)} games: {', '.join(found.ids[:4])}.", 3
+            words_of_table().count(
+                "“{beginning}” is the beginning of {n} game: {ids}.",
+                "“{beginning}” is the beginning of {n} games: {ids}.",
+                len(found.ids),
+                beginning=beginning,
+                ids=", ".join(found.ids[:4]),
+            ),
+            3,
         )
     return journal.path_of(data / GAMES, found)
+
+
+def _no_game(data: Path) -> Trouble:
+    return Trouble(words_of_table().say("There is no game in {folder}.", folder=data), 3)
 
 
 def read(path: Path, *, aloud: bool = False) -> Reading:
@@ -60,11 +72,15 @@ def read(path: Path, *, aloud: bool = False) -> Reading:
     try:
         reading = journal.read(path)
     except PermissionError:
-        raise Trouble(f"The journal {path.name} may not be read by this account.", 4) from None
+        words = words_of_table()
+        raise Trouble(
+            words.say("The journal {file} may not be read by this account.", file=path.name), 4
+        ) from None
     if not reading.rows:
-        raise Trouble(reading.damage or f"The journal {path.name} is empty.", 1)
+        assert reading.damage is not None, "a journal of which no record stands is damaged"
+        raise Trouble(reading.damage.sentence(words_of_table()), 1)
     if aloud and reading.damage:
-        tell([reading.damage])
+        tell([reading.damage.sentence(words_of_table())])
     return reading
 
 
@@ -73,7 +89,7 @@ def play_again(reading: Reading) -> Course:
     try:
         return course.play(reading)
     except course.Unplayable as why:
-        raise Trouble(str(why), 1) from None
+        raise Trouble(why.sentence(words_of_table()), 1) from None
 
 
 def _when(at: int) -> str:
@@ -139,7 +155,7 @@ def games(data: Path, as_json: bool) -> None:
         return
     from ui.shell_pages import games_page
 
-    games_page(told)
+    games_page(told, words_of_table())
 
 
 @click.command()
@@ -154,7 +170,7 @@ def show(game: str, data: Path, as_json: bool) -> None:
         return
     from ui.shell_pages import game_page
 
-    game_page(told)
+    game_page(told, words_of_table())
 
 
 @click.command()
@@ -163,16 +179,16 @@ def show(game: str, data: Path, as_json: bool) -> None:
 @_as_json
 def verify(game: str, data: Path, as_json: bool) -> None:
     """Check that a journal is whole, that the rules accept it, and that every card shown was fixed before."""
-    path = find(data, game)
+    words, path = words_of_table(), find(data, game)
     reading = journal.read(path)
-    problems = [reading.damage] if reading.damage else []
+    problems = [reading.damage.sentence(words)] if reading.damage else []
     if reading.rows:
         try:
             course.play(reading)
         except course.Unplayable as why:
-            problems.append(str(why))
+            problems.append(why.sentence(words))
     problems += [
-        f"The card shown for record {row} is not the one that was sealed."
+        words.say("The card shown for record {row} is not the one that was sealed.", row=row)
         for row in seals.unproven(reading.rows)
     ]
     id = path.stem
@@ -181,7 +197,13 @@ def verify(game: str, data: Path, as_json: bool) -> None:
         click.echo(_json(told | {"problems": problems}))
     elif not problems:
         click.echo(
-            f"{id}: all {len(reading.rows)} records stand as they were written; check digest {reading.digest}."
+            words.count(
+                "{game}: the one record stands as it was written; check digest {digest}.",
+                "{game}: all {n} records stand as they were written; check digest {digest}.",
+                len(reading.rows),
+                game=id,
+                digest=reading.digest,
+            )
         )
     if problems:
         raise Trouble(" ".join(problems), 1)

@@ -20,10 +20,10 @@ from companion.games.game import Json
 from companion.settings import Settings
 from companion.words import Words
 from hardware import hatch
-from hardware.printers import counter
+from hardware.printers import counter, sentences
 from hardware.printers.print_shop import PrintShop
 from hardware.watchdog import Watchdog
-from ui.shell_frame import Trouble, data_options
+from ui.shell_frame import Trouble, data_options, words_of_table
 
 WAITED = 15.0
 """Seconds after which a test that still waits for its printer is taken back."""
@@ -48,12 +48,10 @@ def _asked(data: Path, request: Json) -> Json | None:
         return hatch.ask(data, request)
     except hatch.Nobody:
         return None
-    except PermissionError:
-        raise Trouble(
-            "A table plays, and this account may not ask it: it is not in the table's group.", HELD
-        ) from None
-    except OSError:
-        raise Trouble("A table plays, but it does not answer.", HELD) from None
+    except OSError as why:
+        from ui.shell_desk import not_asked
+
+        raise not_asked(why) from None
 
 
 def _managed(context: click.Context, data: Path, request: Json) -> Json:
@@ -89,28 +87,25 @@ def jobs(context: click.Context, data: Path, json: bool) -> None:
     context.meta[DATA] = data
     if context.invoked_subcommand is not None:
         return
-    answer = _asked(data, {"ask": "jobs"})
-    if answer is None:
-        words = Words(settings_file.load(settings_file.find(context.obj)).settings.language)
-        told = [counter.facts(job, words) for job in print_jobs.stood(data)]
-    else:
-        told = answer["jobs"]
+    words, answer = words_of_table(), _asked(data, {"ask": "jobs"})
+    told = [counter.facts(job, words) for job in print_jobs.stood(data)] if answer is None else answer["jobs"]
     if json:
         click.echo(msgspec.json.encode(told).decode())
     elif not told:
-        click.echo("Nothing has been printed yet.")
+        click.echo(words.say("Nothing has been printed yet."))
     else:
         for job in told:
-            click.echo(_line(job))
+            click.echo(_line(job, words))
 
 
-def _line(job: Json) -> str:
-    at = datetime.fromtimestamp(job["at"]).astimezone()
-    what = job["game"] or "test"
-    kind = " ".join([job["form"], *(["quick"] if job["quick"] else []), *(["copy"] if job["copy"] else [])])
-    return (
-        f"{job['job']:4}  {job['state']:9}  {at:%Y-%m-%d %H:%M}  {what}  {kind}  {job['says'] or ''}".rstrip()
-    )
+def _line(job: Json, words: Words) -> str:
+    at = words.moment(datetime.fromtimestamp(job["at"]).astimezone())
+    what = job["game"] or words.say("test")
+    kind = [words.say("ticket") if job["form"] == "ticket" else words.say("page")]
+    kind += [words.say("short")] if job["quick"] else []
+    kind += [words.say("copy")] if job["copy"] else []
+    state = sentences.state(job["state"], words)
+    return f"{job['job']:4}  {state:9}  {at}  {what}  {' '.join(kind)}  {job['says'] or ''}".rstrip()
 
 
 @jobs.command()
@@ -136,10 +131,13 @@ def again(context: click.Context, data: Path | None, number: int, json: bool) ->
     """Print the sheet of job N once more, marked as a copy, on the table that plays."""
     answer = _asked(data or context.meta[DATA], {"ask": "print-again", "job": number})
     if answer is None:
-        raise Trouble("No table plays; “companion play” prints what is ordered at it.", WRONG)
+        words = words_of_table()
+        raise Trouble(words.say("No table plays; “companion play” prints what is ordered at it."), WRONG)
     if not answer["ok"]:
         raise Trouble(answer["says"], NO_SUCH)
-    click.echo(msgspec.json.encode(answer["job"]).decode() if json else _line(answer["job"]))
+    click.echo(
+        msgspec.json.encode(answer["job"]).decode() if json else _line(answer["job"], words_of_table())
+    )
 
 
 @click.command("print-test")
@@ -159,10 +157,12 @@ def print_test(context: click.Context, data: Path, page: bool, json: bool) -> No
         job = _tables_test(data, answer["job"])
     if json:
         click.echo(msgspec.json.encode(job).decode())
-    elif job["state"] in ("sent", "printed"):
-        click.echo(f"The test was {job['state']}. {job['says'] or ''}".rstrip())
+    words = words_of_table()
+    became = words.say("Test print: {state}.", state=sentences.state(job["state"], words))
+    if not json and job["state"] in ("sent", "printed"):
+        click.echo(f"{became} {job['says'] or ''}".rstrip())
     if job["state"] not in ("sent", "printed"):
-        raise Trouble(job["says"] or f"The test was {job['state']}.", WRONG)
+        raise Trouble(job["says"] or became, WRONG)
 
 
 def _tables_test(data: Path, job: Json) -> Json:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from rich.console import Console
 from rich.table import Table as Grid
 
 from companion.games.game import Json
+from companion.words import Words
 
 
 def _plain(text: str) -> str:
@@ -13,33 +16,36 @@ def _plain(text: str) -> str:
     return text.replace("[", r"\[")
 
 
-def _ending(told: Json) -> str:
+def _ending(told: Json, words: Words) -> str:
     if told["finished"]:
         return ", ".join(told["winners"])
-    return "ended early" if told["over"] else "going on"
+    return words.say("stopped early") if told["over"] else words.say("not over yet")
 
 
-def games_page(told: list[Json]) -> None:
+def games_page(told: list[Json], words: Words) -> None:
     """The list of games."""
     console = Console()
     if not told:
-        console.print("No game has been played yet.")
+        console.print(words.say("No game has been played yet."))
         return
     grid = Grid(box=None, header_style="bold")
-    for title in ("id", "opened", "game", "players", "won by"):
+    # Words: the heads of a list of games.
+    heads = ("id", words.say("opened"), words.say("game"), words.say("players"), words.say("won by"))
+    for title in heads:
         grid.add_column(title, overflow="fold")
     for game in told:
-        opened = game["opened"][:16].replace("T", " ")
-        grid.add_row(
-            game["id"], opened, game["game"], _plain(", ".join(game["players"])), _plain(_ending(game))
-        )
+        opened = words.moment(datetime.fromisoformat(game["opened"]))
+        names = _plain(", ".join(game["players"]))
+        grid.add_row(game["id"], opened, game["game"], names, _plain(_ending(game, words)))
     console.print(grid)
 
 
-def game_page(told: Json) -> None:
+def game_page(told: Json, words: Words) -> None:
     """One game as a sheet of points."""
+    from companion.sheet.sayings import names
+
     console = Console()
-    opened = told["opened"][:16].replace("T", " ")
+    opened = words.moment(datetime.fromisoformat(told["opened"]))
     console.print(f"[bold]{told['id']}[/bold]  {told['game']}  {opened}")
     view = told["view"]
     scores = view.get("scores", view.get("day_scores", []))
@@ -47,18 +53,25 @@ def game_page(told: Json) -> None:
     grid.add_column("", overflow="fold")
     for number in range(1, len(scores) + 1):
         grid.add_column(str(number), justify="right")
-    grid.add_column("total", justify="right")
+    grid.add_column(words.say("all"), justify="right")
     for name in told["players"]:
         points = [str(round_.get(name, "")) for round_ in scores]
         grid.add_row(_plain(name), *points, str(told["totals"][name]))
     console.print(grid)
     if told["finished"]:
-        console.print("Won by " + _plain(" and ".join(told["winners"])) + ".")
+        winners = names(tuple(told["winners"]), words)
+        console.print(_plain(words.say("Won by {names}.", names=winners)))
+    elif told["over"]:
+        console.print(words.say("Unfinished: the game was stopped early."))
     else:
-        console.print("Ended early, without a winner." if told["over"] else "The game is going on.")
+        console.print(words.say("Unfinished: the game goes on."))
     for crossed in told["corrections"]:
-        count = len(crossed["crossed_out"])
-        console.print(
-            f"Corrected after record {crossed['to']}: {_plain(crossed['why'])} ({count} crossed out)."
+        said = words.count(
+            "Corrected after record {to}: {why} ({n} record crossed out).",
+            "Corrected after record {to}: {why} ({n} records crossed out).",
+            len(crossed["crossed_out"]),
+            to=crossed["to"],
+            why=crossed["why"],
         )
-    console.print(f"Check digest {told['digest']}")
+        console.print(_plain(said))
+    console.print(words.say("Check: {digest}", digest=told["digest"]))

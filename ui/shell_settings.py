@@ -75,7 +75,7 @@ def set_(key: str, value: str, named: Path | None) -> None:
     try:
         changed = change(loaded.path, key, right)
     except NotWritten as fault:
-        raise Trouble(str(fault), NOT_WRITABLE) from fault
+        raise Trouble(fault.sentence(Words(loaded.settings.language)), NOT_WRITABLE) from fault
     if isinstance(changed, Problem):
         _stop(changed, loaded, NOT_WRITABLE)
     tell((loaded if loaded.aside else changed).notices())

@@ -10,8 +10,8 @@ import click
 from companion import course, settings_file
 from companion.sheet import plain
 from companion.sheet.model import Sheet, sheet_of
-from companion.words import Words, languages
-from ui.shell_frame import Trouble, data_options
+from companion.words import Words
+from ui.shell_frame import Trouble, data_options, known_language, words_of_table
 from ui.shell_games import find, read
 
 FORMS = ("ticket", "page", "pdf", "text", "csv", "json")
@@ -39,19 +39,22 @@ def sheet(
     language: str | None,
 ) -> None:
     """Make the score sheet of a game. GAME is its name, a beginning of it, or “last”."""
-    known = languages()
-    if language is not None and language not in known:
-        raise click.UsageError(f"There is no language “{language}”; there are {', '.join(known)}.")
-    if out is None and form in ("ticket", "page"):
-        raise click.UsageError(f"A {form} is written to a file: name it with --out.")
+    if language is not None:
+        known_language(language)
+    if out is None and form == "ticket":
+        raise click.UsageError(words_of_table().say("A ticket is written to a file: name it with --out."))
+    if out is None and form == "page":
+        raise click.UsageError(words_of_table().say("A page is written to a file: name it with --out."))
     if out is None and form == "pdf" and sys.stdout.isatty():
-        raise click.UsageError("A PDF is nothing for a terminal: name a file with --out.")
+        raise click.UsageError(
+            words_of_table().say("A PDF is nothing for a terminal: name a file with --out.")
+        )
     chosen = settings_file.load(settings_file.find(settings)).settings
     words = Words(language or chosen.language)
     try:
         made = sheet_of(read(find(data, game), aloud=True), words, chosen.place)
     except course.Unplayable as why:
-        raise Trouble(str(why), 1) from None
+        raise Trouble(why.sentence(words_of_table()), 1) from None
     _put(_bytes(made, words, form, quick, int(dots), paper), out)
 
 
@@ -82,7 +85,8 @@ def _put(content: bytes, out: Path | None) -> None:
     try:
         out.write_bytes(content)
     except OSError as why:
-        raise Trouble(f"{out} cannot be written: {why.strerror}.", 4) from None
+        words = words_of_table()
+        raise Trouble(words.say("{file} cannot be written: {why}.", file=out, why=why.strerror), 4) from None
 
 
 commands = (sheet,)

@@ -191,7 +191,7 @@ class PrintShop:
                 return self._words.say(
                     "Print job {number} is over: {state}.",
                     number=number,
-                    state=sentences.state(job, self._words),
+                    state=sentences.state(job.state, self._words),
                 )
             self._unwanted.add(number)
             if job.state == "waiting":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.print_jobs import Job, Trouble
+from companion.print_jobs import State as JobState
 from companion.sensed import State
 from companion.words import Words
 
@@ -103,7 +104,7 @@ def job(told: Job, words: Words) -> str:
     return printer(told.trouble, place, words)
 
 
-def state(told: Job, words: Words) -> str:
+def state(told: JobState, words: Words) -> str:
     """The state of a job in a word or two."""
     return {
         "waiting": words.say("waiting"),
@@ -112,4 +113,4 @@ def state(told: Job, words: Words) -> str:
         "printed": words.say("printed"),
         "failed": words.say("failed"),
         "cancelled": words.say("cancelled"),
-    }[told.state]
+    }[told]

@@ -85,7 +85,7 @@ def test_a_disk_that_takes_writes_and_forgets_them_is_found_at_the_start(
     """A dying memory card: without this everything resets at the next start (``faults.md``)."""
     Custody.take(tmp_path).release()
     monkeypatch.setattr(os, "pwrite", lambda fd, data, offset: len(data))
-    with pytest.raises(NotWritten, match="the disk reports an error"):
+    with pytest.raises(NotWritten, match="the disk fails"):
         Custody.take(tmp_path)
 
 

@@ -107,11 +107,11 @@ def test_the_sentence_names_the_file_and_what_stands(tmp_path: Path) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[:-5])
     byte = good_bytes_before(whole, len(whole) - 1) + 1
-    assert read(path).damage == (
+    assert str(read(path).damage) == (
         f"The journal 000007-ab.jsonl is damaged from byte {byte} on; the records up to number 2 stand."
     )
     path.write_bytes(b"garbage")
-    assert read(path).damage == (
+    assert str(read(path).damage) == (
         "The journal 000007-ab.jsonl is damaged from byte 1 on; no record of it stands."
     )
 

@@ -48,7 +48,7 @@ def fails(error: int, after: int = 0) -> Callable[..., int]:
         (errno.EDQUOT, "the disk is full"),
         (errno.EFBIG, "the file may not grow any further"),
         (errno.EROFS, "the folder is read-only"),
-        (errno.EIO, "the disk reports an error"),
+        (errno.EIO, "the disk fails"),
     ],
 )
 @pytest.mark.parametrize("after", [0, 17])
@@ -88,11 +88,11 @@ def test_after_a_sync_that_failed_nothing_more_is_taken(
         before = file.path.read_bytes()
         with monkeypatch.context() as disk:
             disk.setattr(os, "fdatasync", fails(errno.EIO))
-            with pytest.raises(NotWritten, match="the disk reports an error"):
+            with pytest.raises(NotWritten, match="the disk fails"):
                 file.append(BET, at=1)
         assert file.path.read_bytes() == before
         for _ in range(2):
-            with pytest.raises(NotWritten, match="the disk reports an error"):
+            with pytest.raises(NotWritten, match="the disk fails"):
                 file.append(BET, at=2)
         assert file.path.read_bytes() == before
     with Journal.resume(file.path, read(file.path)) as again:

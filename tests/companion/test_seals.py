@@ -150,7 +150,7 @@ def test_a_card_that_cannot_be_sealed_is_refused_and_the_next_may_succeed(
             disk.setattr(os, call, full)
             with pytest.raises(NotWritten) as refusal:
                 file.seal(1, "bite")
-        assert str(refusal.value) == "The sealed card could not be written: the disk is full."
+        assert str(refusal.value) == "The sealed cards could not be written: the disk is full."
         assert file.card(1) is None
     committed = file.seal(1, "no-bite")
     file.close()

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from companion.durable import NotWritten
+from companion.words import Words
 from hardware import hatch as hatch_module
 from hardware.hatch import FILE, Hatch, Nobody, ask, listen
 from tests.accounts import need_somebody_else
@@ -24,6 +25,8 @@ REPOSITORY = Path(__file__).parents[2]
 
 class Echo:
     """Answers what it was asked."""
+
+    words = Words()
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         if request["ask"] == "keep":

@@ -141,7 +141,7 @@ def test_a_test_is_printed_and_leaves_what_waits_alone(
     data: Path, settings: Path, printer: Answering, capfd: pytest.CaptureFixture[str]
 ) -> None:
     keep(data, WAITING)
-    assert said(data, settings, capfd, "print-test") == (0, "The test was printed.\n", "")
+    assert said(data, settings, capfd, "print-test") == (0, "Test print: printed.\n", "")
     assert b"\x1dv0" in printer.got
     assert [(job.number, job.state) for job in look(data)] == [(1, "waiting"), (2, "printed")]
 

@@ -138,7 +138,7 @@ class Devices:
         if shop is None or job is None:
             return ""
         says = shop.says(job, voice)
-        return says or voice.say("Test print: {state}.", state=sentences.state(job, voice))
+        return says or voice.say("Test print: {state}.", state=sentences.state(job.state, voice))
 
     # What is drawn --------------------------------------------------------------------------------------------
 

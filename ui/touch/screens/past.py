@@ -5,10 +5,8 @@ The lists are asked for page by page, so ten thousand games open as fast as ten.
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
-from companion.words import Words as Voice
 from ui.touch.fitting import EM, words
 from ui.touch.games import name_of, offered, shown
 from ui.touch.marks import Frame, Mark, Message, Part, Sprite, Touch, Words
@@ -22,13 +20,6 @@ PLAYER_ROW = 8.6
 HEADER = 7.0
 ROOMY = 100.0
 """From this width in U on a page has room for pictures and for names beside figures."""
-
-
-def day_of(voice: Voice, opened: datetime) -> str:
-    """The day a game was opened, as its language writes dates; a label only, the clock may be wrong."""
-    from babel.dates import format_date
-
-    return format_date(opened, "medium", locale=voice.language)
 
 
 class Past:
@@ -127,7 +118,7 @@ class Past:
         winners = list(game["winners"])
         others = [name for name in game["players"] if name not in winners]
         best = ", ".join(winners) if winners else ", ".join(game["players"])
-        day = day_of(voice, game["opened"])
+        day = voice.day(game["opened"])
         ended = voice.say("stopped early") if game["over"] else voice.say("not over yet")
         end = ", ".join(others) if winners else ended
         line = f"{day} · {end}"
@@ -263,7 +254,7 @@ class PastGame:
         narrow = laid_out(look, self.turned, " ").narrow
         title = ""
         if game is not None:
-            title = f"{name_of(voice, game['view']['game'])} · {day_of(voice, game['opened'])}"
+            title = f"{name_of(voice, game['view']['game'])} · {voice.day(game['opened'])}"
         layout = laid_out(
             look,
             self.turned,
