@@ -52,7 +52,7 @@ def look(
         False,
         words.say(
             "The clock says {date}, which cannot be; games get wrong dates.",
-            date=datetime.fromtimestamp(at).date().isoformat(),
+            date=words.day(datetime.fromtimestamp(at)),
         ),
         words.say("Connect the network for a minute, or set it with “sudo date -s”."),
     )
