@@ -116,6 +116,21 @@ def change(path: Path, key: str, value: Value) -> Loaded | Problem:
     return load(path)
 
 
+def put_whole(path: Path, data: bytes) -> list[Problem]:
+    """Put a whole new file in place of the one at ``path``, durably, if it is right in every line.
+
+    Returns what is wrong with it; the old file stands then. Raises :class:`~companion.durable.NotWritten`.
+    """
+    document = parsed(data)
+    problems = [Problem("damaged")] if document is None else taken(document, Settings())[1]
+    if not problems:
+        file = path.resolve()
+        durable.make_folder(file.parent)
+        durable.put(file, data, _mode(file))
+        _keep(file, data)
+    return problems
+
+
 def _read(path: Path) -> tuple[Settings, list[Problem], Path | None]:
     try:
         data = path.read_bytes()

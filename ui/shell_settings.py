@@ -1,4 +1,4 @@
-"""``companion config``: look at the settings, change one, or have the file checked.
+"""``companion config``: look at the settings, change one or all, or have the file checked.
 
 Exit codes: 0 done; 1 the check found something wrong; 2 no such setting or not a value of it; 4 the file
 could not be read or written. With each but 0 one line on standard error says why.
@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -15,7 +19,7 @@ import click
 
 from companion.durable import NotWritten
 from companion.settings import KEYS, Problem, Value, get, judged, read_text
-from companion.settings_file import Loaded, change, check, find, load
+from companion.settings_file import Loaded, change, check, find, load, put_whole
 from companion.words import Words
 from hardware.factory import held, installed
 from hardware.pins import conflicts, wiring
@@ -39,7 +43,7 @@ as_json = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 
 @click.group()
 def config() -> None:
-    """The settings of the table: get, set, check."""
+    """The settings of the table: get, set, check, edit."""
 
 
 @config.command("get")
@@ -83,6 +87,69 @@ def set_(key: str, value: str, named: Path | None) -> None:
     if key.startswith(WIRED):
         words = Words(changed.settings.language)
         click.echo(words.say("A table that plays now takes this when it is started again."))
+
+
+@config.command("edit")
+@settings_option
+def edit_(named: Path | None) -> None:
+    """Open the settings in $EDITOR; what you write counts once it is right in every line."""
+    loaded = load(find(named))
+    words, file = Words(loaded.settings.language), loaded.path
+    tell(loaded.notices())
+    before = _bytes_of(file)
+    with tempfile.TemporaryDirectory(prefix="companion-settings-") as folder:
+        copy = Path(folder) / file.name
+        copy.write_bytes(before)
+        while True:
+            _edit(copy, words)
+            written = copy.read_bytes()
+            if written == before:
+                click.echo(words.say("Nothing was changed."))
+                return
+            wrong = _taken(file, written)
+            if not wrong:
+                break
+            told = " ".join(problem.sentence(words, file.name) for problem in wrong)
+            if not (sys.stdin.isatty() and sys.stdout.isatty()):
+                raise Trouble(told, FOUND_WRONG)
+            tell([told])
+            if not click.confirm(words.say("Edit it again? Otherwise the old settings stay.")):
+                raise Trouble(words.say("The settings in {file} stay as they were.", file=file), FOUND_WRONG)
+    click.echo(words.say("The settings in {file} are right.", file=file))
+    click.echo(words.say("A table that plays now takes this when it is started again."))
+
+
+def _bytes_of(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        return b""
+    except OSError as fault:
+        raise Trouble(str(NotWritten(str(file), fault)), NOT_WRITABLE) from fault
+
+
+def _taken(file: Path, written: bytes) -> list[Problem]:
+    """Put what was written in place of the settings, and say what is wrong with it if it was not taken."""
+    try:
+        return put_whole(file, written)
+    except NotWritten as fault:
+        raise Trouble(str(fault), NOT_WRITABLE) from fault
+
+
+def _edit(copy: Path, words: Words) -> None:
+    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "sensible-editor"
+    try:
+        done = subprocess.run([*shlex.split(editor), str(copy)], check=False)
+    except OSError:
+        raise Trouble(
+            words.say("The editor “{editor}” does not start; name another in $EDITOR.", editor=editor),
+            WRONG_USAGE,
+        ) from None
+    if done.returncode:
+        raise Trouble(
+            words.say("The editor “{editor}” ended without saving; the settings stay.", editor=editor),
+            FOUND_WRONG,
+        )
 
 
 @config.command("check")

@@ -203,3 +203,61 @@ def test_a_file_that_cannot_be_written_is_said_in_one_line(file: Path) -> None:
     assert done.exit_code == 4
     assert done.stderr.count("\n") == 1
     assert file.read_text() == GOOD
+
+
+# Edit ----------------------------------------------------------------------------------------------------------------
+
+
+def edits(monkeypatch: pytest.MonkeyPatch, file: Path, script: str) -> None:
+    """Let the editor be a shell script that is given the copy as ``$1``."""
+    editor = file.with_name("editor")
+    editor.write_text(f"#!/bin/sh\n{script}\n")
+    editor.chmod(0o755)
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("EDITOR", str(editor))
+
+
+def test_what_is_edited_counts_with_its_comments(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    edits(monkeypatch, file, 'sed -i "s/rotation = 90/rotation = 180/" "$1"')
+    done = run("edit")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert file.read_text() == GOOD.replace("90", "180")
+    assert file.with_name("table.toml.good").read_text() == file.read_text()
+
+
+def test_a_line_that_is_wrong_is_refused_with_the_nearest_name(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("get")
+    edits(monkeypatch, file, 'echo "rotatoin = 90" >>"$1"')
+    done = run("edit")
+    assert done.exit_code == 1
+    assert "the nearest is “screen.rotation”" in done.stderr
+    assert file.read_text() == file.with_name("table.toml.good").read_text() == GOOD
+
+
+@pytest.mark.parametrize(
+    ("script", "code", "says"),
+    [
+        ("true", 0, "Nothing was changed."),
+        ("exit 1", 1, "ended without saving"),
+        (': >"$1"', 1, "damaged"),
+        ('echo "[screen" >"$1"', 1, "damaged"),
+    ],
+)
+def test_what_is_not_saved_or_no_settings_changes_nothing(
+    script: str, code: int, says: str, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edits(monkeypatch, file, script)
+    done = run("edit")
+    assert done.exit_code == code
+    assert says in done.stdout + done.stderr
+    assert file.read_text() == GOOD
+
+
+def test_an_editor_that_is_not_there_is_named(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("EDITOR", "no-such-editor -w")
+    done = run("edit")
+    assert done.exit_code == 2
+    assert "no-such-editor" in done.stderr
