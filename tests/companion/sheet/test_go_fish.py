@@ -46,7 +46,7 @@ def test_before_the_first_set_nothing_is_said_of_sets() -> None:
     assert "Sets:" not in plain.text(sheet(told("two-players")), Words())
 
 
-@pytest.mark.parametrize("language", ["en", "hu"])
+@pytest.mark.parametrize("language", ["en", "hu", "ro", "it", "eu", "vi"])
 def test_every_house_rule_that_is_not_the_usual_one_is_said(language: str) -> None:
     options: Json = {
         "keep_playing": True,

@@ -88,7 +88,7 @@ def test_another_process_makes_the_same_bytes() -> None:
     assert done.stdout == pdf(sheet(records(5)), ENGLISH, "A5")
 
 
-@pytest.mark.parametrize("language", ["en", "hu"])
+@pytest.mark.parametrize("language", ["en", "hu", "ro", "it", "eu", "vi"])
 def test_title_and_language_are_set_and_the_letters_embedded(language: str, tmp_path: Path) -> None:
     document = pdf(sheet(records(4), language), Words(language))
     assert re.search(rb"/Lang \(%s\)" % language.encode(), document)

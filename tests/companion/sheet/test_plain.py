@@ -43,7 +43,7 @@ def test_facts_hold_every_line_with_its_bait_and_the_whole_digest() -> None:
     assert lines == [str(record["bait"]) for record in told if record["do"] == "cast"]
 
 
-@pytest.mark.parametrize("language", ["en", "hu"])
+@pytest.mark.parametrize("language", ["en", "hu", "ro", "it", "eu", "vi"])
 def test_text_names_everybody_in_aligned_columns(language: str) -> None:
     names = ("W" * 40, "ệ", "中文", "Anna")
     said = plain.text(sheet(records(4, 1, names), language), Words(language))
