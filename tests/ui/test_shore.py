@@ -10,7 +10,8 @@ from companion import settings
 from companion.games import registered
 from companion.words import Words as Voice
 from tests.ui.pretend_host import NAMES, PretendHost, keys, look_of, part, texts, view_of
-from ui.touch.games import offered, shown
+from ui.touch.games import offered
+from ui.touch.games.book import book, shown
 from ui.touch.marks import Slip, Sprite
 from ui.touch.pieces import Box
 from ui.touch.screen import Answered
@@ -20,6 +21,7 @@ from ui.touch.screens.languages import Languages
 from ui.touch.screens.past import Past
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.resume import Resume
+from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import TILES, Settings
 from ui.touch.screens.shore import Shore
@@ -96,6 +98,20 @@ def test_every_registered_game_has_a_card_that_opens_its_seats() -> None:
     }
     games.on(("game", "fish-fish"))
     assert isinstance(host.stack[-1], Seats)
+
+
+@pytest.mark.parametrize("name", sorted(registered()))
+def test_after_the_question_mark_a_card_opens_the_book_of_its_game(name: str) -> None:
+    host = host_of()
+    games = Games(host)
+    host.stack = [games]
+    games.on("rules")
+    assert "The rules of which game?" in texts(games.scene(host.look))
+    games.on(("game", name))
+    opened = host.stack[-1]
+    assert isinstance(opened, RulesHelp)
+    assert opened.book == book(name)
+    assert "Which game lies on the table?" in texts(games.scene(host.look)), "then a card is its seats again"
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])

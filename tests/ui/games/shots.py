@@ -48,7 +48,7 @@ class Walk:
         yield "past-empty"
         self.tap("home", "new")
         yield "games"
-        self.tap("rules")
+        self.tap("rules", ("game", "fish-fish"))
         yield "rules-aim"
         self.tap("close", ("game", "fish-fish"))
         yield "seats-empty"

@@ -1,4 +1,7 @@
-"""Which game lies on the table: a card for each game the table can referee (picture 02)."""
+"""Which game lies on the table: a card for each game the table can referee (picture 02).
+
+After ``?`` the same cards open the games' books of rules.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,12 @@ from ui.touch.screens.seats import Seats
 
 
 class Games:
-    """The cards of the games; touching one goes on to its seats."""
+    """The cards of the games; touching one goes on to its seats, or opens its book where that was asked for."""
 
     def __init__(self, host: Host, turned: float = 0.0) -> None:
         self.host = host
         self.turned = turned
+        self.explains = False
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice = self.host.words
@@ -26,10 +30,12 @@ class Games:
         layout = laid_out(
             look,
             self.turned,
-            voice.say("Which game lies on the table?"),
+            voice.say("The rules of which game?")
+            if self.explains
+            else voice.say("Which game lies on the table?"),
             (Foot("home", "sign-home"),),
             turn,
-            (Foot("rules", "sign-rules"),),
+            (Foot("rules", "sign-previous" if self.explains else "sign-rules"),),
         )
         games = [name for name in offered() if name in registered()]
         boxes = cards(look, layout.body, len(games))
@@ -91,9 +97,14 @@ class Games:
             self.turned = quarter(host.look.glass, self.turned)
             host.redraw()
         elif message == "rules":
-            host.over(RulesHelp(host, offered()[0], turned=self.turned))
+            self.explains = not self.explains
+            host.redraw()
         elif isinstance(message, tuple) and message[0] == "game":
-            host.go(Seats(host, message[1], self.turned))
+            if self.explains:
+                self.explains = False
+                host.over(RulesHelp(host, message[1], turned=self.turned))
+            else:
+                host.go(Seats(host, message[1], self.turned))
 
 
 def cards(look: Look, room: Box, count: int) -> tuple[Box, ...]:
