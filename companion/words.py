@@ -16,6 +16,8 @@ from typing import Any
 
 DOMAIN = "companion"
 CATALOGUES = Path(__file__).parent / "locale"
+REVIEWED: frozenset[str] = frozenset()
+"""Languages of which a native speaker has reviewed the catalogue; its head says so too."""
 LOCALES = {"en": "en_GB"}
 """Whose dates a language writes, where it has several: the day before the month, as on our sheets."""
 

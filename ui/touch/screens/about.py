@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import companion
+from companion.words import REVIEWED
 from ui.touch.fitting import EM, leaf, leaves
 from ui.touch.marks import Message, Part
 from ui.touch.pieces import Box, fish, sheet
@@ -44,9 +45,17 @@ class About:
             ),
             voice.say("Free software under the MIT licence. All drawings and texts are its own."),
             voice.say("Nothing leaves this table: it has no account and no network page."),
+            *self._unreviewed(),
             voice.say("It is made with the work of others:"),
             *(f"{name} · {licence}" for name, licence in PARTS),
         ]
+
+    def _unreviewed(self) -> list[str]:
+        """What a reader of a translation should know of it."""
+        voice = self.host.words
+        if voice.language in REVIEWED | {"en"}:
+            return []
+        return [voice.say("No native speaker has reviewed these words yet.")]
 
     def _leaves(self, look: Look, room: Box) -> list[list[tuple[str, float]]]:
         inner = _inside(look, room)
