@@ -18,6 +18,10 @@ from companion.words import Words, languages
 Value = bool | int | float | str
 
 
+_NUMBER = r"-?[0-9]{1,2}(\.[0-9]{1,6})?"
+TouchNumbers = Annotated[str, Meta(pattern=rf"^(|{_NUMBER}( {_NUMBER}){{5}})\Z")]
+
+
 class Screen(msgspec.Struct, frozen=True):
     """The glass and how it lies."""
 
@@ -34,6 +38,10 @@ class Screen(msgspec.Struct, frozen=True):
     """Minutes without a touch before the screen goes dim; 0 never."""
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100
     """Percent."""
+    backlight: bool = True
+    """Brightness is that of the light behind the screen, where the kernel drives one; else the picture is darkened."""
+    touch: TouchNumbers = ""
+    """Where fingers land, as the calibration page found it (``ui/touch/touch_map.py``); empty where they tell."""
 
 
 class FishFish(msgspec.Struct, frozen=True):
@@ -295,6 +303,8 @@ def allowed(key: str, words: Words) -> str:
         return words.say("a number from {least} to {most}", least=int(kind.ge or 0), most=int(kind.le or 0))
     if KEYS[key] == Ticket:
         return words.say("a path such as {path}, HOST:PORT in the network, or empty", path="/dev/usb/lp0")
+    if KEYS[key] == TouchNumbers:
+        return words.say("six numbers with a space between them, or empty")
     if isinstance(kind, msgspec.inspect.StrType) and kind.pattern:
         return words.say("pin numbers with a space between them, such as {example}", example=usual(key))
     return words.say("a text")

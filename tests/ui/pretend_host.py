@@ -56,6 +56,9 @@ class PretendHost:
         self.seating: tuple[Edge, ...] | None = None
         self.desk: Any = None
         self.shop: Any = None
+        self.landed = (0.0, 0.0)
+        self.can_power_off = True
+        self.powered_off = False
         self.sent: list[Json] = []
         self.asked: list[tuple[str, Json]] = []
         self.stack: list[Any] = []
@@ -93,6 +96,9 @@ class PretendHost:
 
     def change(self, key: str, value: Any) -> None:
         self.settings = settings.replaced(self.settings, key, value)
+
+    def power_off(self) -> None:
+        self.powered_off = True
 
     def later(self, ms: float, message: Any) -> None: ...
 

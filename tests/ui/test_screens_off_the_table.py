@@ -22,6 +22,7 @@ from ui.touch.geometry import offered
 from ui.touch.marks import Words
 from ui.touch.screen import Answered, Look
 from ui.touch.screens.about import About
+from ui.touch.screens.calibrate import Calibrate
 from ui.touch.screens.devices import Devices
 from ui.touch.screens.enrol import Enrol
 from ui.touch.screens.games import Games
@@ -37,6 +38,7 @@ from ui.touch.screens.score_print import ScoreCodes, ScorePrint
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import Settings
 from ui.touch.screens.shore import Shore
+from ui.touch.screens.table_itself import TableItself
 from ui.touch.sitting import Sitting
 
 NO_CARDS, NO_GAME = Cards(), Stand()
@@ -230,7 +232,18 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     },
     "codes": lambda host, n: ScoreCodes(host),
     "codes turned": lambda host, n: ScoreCodes(host, turned=90),
+    "the table itself": lambda host, n: TableItself(host),
+    "the table itself turned": lambda host, n: TableItself(host, 90),
+    **{
+        f"calibration, target {done + 1}": lambda host, n, done=done: shown(
+            Calibrate(host), *["touched"] * done
+        )
+        for done in range(5)
+    },
+    "calibration, once more": lambda host, n: shown(Calibrate(host), *["touched"] * 5),
+    "calibration, the proof": lambda host, n: calibrated(host),
     "pause": lambda host, n: Pause(host, 180),
+    "pause on a computer that is not the table's": lambda host, n: Pause(borrowed(host), 180),
     "pause to the side": lambda host, n: Pause(host, 90),
     "resume": lambda host, n: Resume(host),
     "about": lambda host, n: About(host),
@@ -244,6 +257,18 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
         for topic in PAGES[:3]
     },
 }
+
+
+def calibrated(host: Any) -> Calibrate:
+    """The calibration when its map waits to be confirmed."""
+    screen = Calibrate(host)
+    screen.proving = True
+    return screen
+
+
+def borrowed(host: Any) -> Any:
+    host.can_power_off = False
+    return host
 
 
 def found(look: Look, voice: Voice, players: int) -> Iterator[str]:

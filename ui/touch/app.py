@@ -38,10 +38,12 @@ from ui.touch.seating import Seating
 from ui.touch.sounds import Sounds
 from ui.touch.stage import Stage, glass_size
 from ui.touch.thrift import give_back
+from ui.touch.touch_map import touch_map
 from ui.touch.veil import Veil
 
 if TYPE_CHECKING:
     from companion.print_jobs import Job
+    from hardware.backlight import Backlight
     from hardware.printers.print_shop import PrintShop
     from ui.touch.proof import Proof
 
@@ -64,13 +66,19 @@ class Companion:
         cache: Path | None = None,
         chance: random.Random | None = None,
         width_mm: float = 0,
+        own_screen: bool = False,
     ) -> None:
-        """``width_mm`` is how wide the screen says it is, 0 where it does not; the setting goes before it."""
+        """``width_mm`` is how wide the screen says it is, 0 where it does not; the setting goes before it.
+
+        ``own_screen``: nothing but the table is on the screen, so its light and its computer are the table's too.
+        """
         self._loaded = loaded
         self._thread = thread
         self._sounds = sounds
         self.random = chance or random.SystemRandom()
         self.words = Words(loaded.settings.language)
+        self.desk: Desk | None = None
+        """The devices, where there are any."""
         self.answer: Json | None = None
         self._line: list[Json] = []
         self._data = data
@@ -81,14 +89,15 @@ class Companion:
         self._draw = Clock.create_trigger(lambda _: self.draw(), -1)
         self._quiet = Clock.create_trigger(lambda _: give_back(), QUIET_SECONDS)
         self.stage = Stage(self.said, cache=cache)
-        self.veil = Veil(self.stage)
+        self._own_screen = own_screen
+        self._backlight: Backlight | None = None
+        self._sought_backlight = False
+        self.veil = Veil(self.stage, shine=self._shine)
         """The stage under what dims it; the window holds this."""
         self.stage.bind(size=lambda *_: self._dress())
         self._width_mm = width_mm
         self.look = Look(Glass(1, 1, 1))
         self._watchers: list[Callable[[Json | None], None]] = []
-        self.desk: Desk | None = None
-        """The devices, where there are any."""
         self._listening: Listening | None = None
         self._table_screen: Screen | None = None
         self._spoken_to: Screen | None = None
@@ -239,6 +248,45 @@ class Companion:
 
         self._do(lambda _: settings_file.change(path, key, value), kept, self._notice)
 
+    @property
+    def landed(self) -> tuple[float, float]:
+        return self.stage.landed
+
+    @property
+    def can_power_off(self) -> bool:
+        from hardware.service import has_systemd
+
+        return self._own_screen and has_systemd()
+
+    def power_off(self) -> None:
+        from hardware import service
+
+        def work() -> None:
+            try:
+                service.power_off(self.words)
+            except service.NoService as why:
+                sentence = str(why)
+                post(lambda: self._show_notices([sentence]))
+
+        threading.Thread(target=work, name="power off", daemon=True).start()
+
+    def close(self) -> None:
+        """Leave the computer's light as it was found."""
+        if self._backlight is not None:
+            self._backlight.close()
+
+    def _shine(self, share: float) -> bool:
+        """Let the light behind the screen take on a share of its brightness; whether there is one to do so."""
+        if not (self._own_screen and self.settings.screen.backlight):
+            return False
+        if not self._sought_backlight:
+            from hardware.backlight import find
+
+            self._sought_backlight, self._backlight = True, find()
+        if self._backlight is not None:
+            self._backlight.shine(share)
+        return self._backlight is not None
+
     def later(self, ms: float, message: Message) -> None:
         screen = self._spoken_to or self._screens[-1]
 
@@ -362,6 +410,7 @@ class Companion:
         screen = self.settings.screen
         self.veil.adjust(screen)
         self.stage.turned = screen.rotation
+        self.stage.touch_map = touch_map(screen.touch)
         width, height = glass_size(self.stage.size, screen.rotation)
         wide = screen.width_mm or self._width_mm
         if screen.rotation % 180 and height:

@@ -101,7 +101,7 @@ def open_table(
     # Before the table's thread: what drives the pins moves the working folder about while it is loaded.
     desk = Desk(wired, folder, words)
     thread = TableThread(lambda: Table.open(folder, words=words))
-    watch = None
+    watch = app = None
     try:
         thread.wait()
         wide, high = size or SIZE
@@ -113,7 +113,7 @@ def open_table(
         full = kiosk or (size is None and on_own_glass())
         prepare(folder / "kivy", (wide, high + below), full=full, cursor=not kiosk)
         leave_out_styles(folder / "kivy")
-        app, root = build(loaded, folder, thread)
+        app, root = build(loaded, folder, thread, own_screen=full)
         desk.start(listen(app, desk))
         with ExitStack() as plugged:
             if drawer:
@@ -123,6 +123,8 @@ def open_table(
     finally:
         if watch is not None:
             watch.close()
+        if app is not None:
+            app.close()
         desk.close()
         thread.stop()
 
@@ -147,8 +149,10 @@ def watch_box(app: Companion, folder: Path, words: Words) -> Watch:
     return desk.box.start()
 
 
-def build(loaded: Loaded, folder: Path, thread: TableThread) -> tuple[Companion, Any]:
-    """The app and the widget that fills the window."""
+def build(
+    loaded: Loaded, folder: Path, thread: TableThread, *, own_screen: bool = False
+) -> tuple[Companion, Any]:
+    """The app and the widget that fills the window; with ``own_screen`` the screen shows nothing else."""
     from kivy.core.window import Window
 
     if Window is None:
@@ -158,7 +162,9 @@ def build(loaded: Loaded, folder: Path, thread: TableThread) -> tuple[Companion,
 
     told = glass.width() if on_own_glass() else None
     sounds = Sounds(loaded.settings.sound)
-    app = Companion(loaded, folder, thread, sounds, cache=folder / "cut", width_mm=told or 0)
+    app = Companion(
+        loaded, folder, thread, sounds, cache=folder / "cut", width_mm=told or 0, own_screen=own_screen
+    )
     return app, app.veil
 
 

@@ -98,6 +98,17 @@ class Host(Protocol):
     def change(self, key: str, value: Any) -> None:
         """Change a setting, keep it, and draw everything anew."""
 
+    @property
+    def landed(self) -> tuple[float, float]:
+        """Where the last finger landed as the touchscreen told it, in shares of the window from its bottom left."""
+
+    @property
+    def can_power_off(self) -> bool:
+        """Whether the computer is the table's own, to be switched off here."""
+
+    def power_off(self) -> None:
+        """Switch the computer off; where the system does not, a notice says why."""
+
     def later(self, ms: float, message: Message) -> None:
         """Say ``message`` to this screen after so long, unless it has gone by then."""
 

@@ -33,6 +33,7 @@ from ui.touch.marks import Message, Part, Scene, Touch
 from ui.touch.placing import corners, placed
 from ui.touch.press import Press
 from ui.touch.screen import Look
+from ui.touch.touch_map import Point, TouchMap
 
 ECHO_SECONDS = 0.04
 ECHO_UNITS = 6.0
@@ -110,6 +111,10 @@ class Stage(Widget):
         self._shown: dict[str, Shown] = {}
         self._fingers: dict[object, Finger] = {}
         self._landed: list[tuple[float, float, float]] = []
+        self.touch_map = TouchMap()
+        """Where fingers really are, for a touchscreen that tells it wrong."""
+        self.landed: Point = (0.0, 0.0)
+        """Where the last finger landed as its screen told it, in shares of the window from its bottom left."""
         self._ticking = False
         self._coming: Iterator[None] | None = None
         """What is left of making a scene ready."""
@@ -334,6 +339,7 @@ class Stage(Widget):
         if touch.is_mouse_scrolling or ("button" in touch.profile and touch.button != "left"):
             return False
         self._finish()
+        self.landed = self._told(touch)
         x, y = self._on_glass(touch)
         near = self._landed_near(x, y)
         if any(self.now() - landed <= ECHO_SECONDS for landed in near):
@@ -447,8 +453,14 @@ class Stage(Widget):
 
     # The glass in the window --------------------------------------------------------------------------------
 
+    def _told(self, touch: object) -> Point:
+        """A finger's point as its screen told it, in shares of the window."""
+        return (touch.x - self.x) / max(self.width, 1), (touch.y - self.y) / max(self.height, 1)
+
     def _on_glass(self, touch: object) -> tuple[float, float]:
-        return to_glass(self.size, self.turned, touch.x - self.x, touch.y - self.y)
+        # A mouse needs no map.
+        x, y = self._told(touch) if touch.device == "mouse" else self.touch_map(*self._told(touch))
+        return to_glass(self.size, self.turned, x * self.width, y * self.height)
 
     def _place(self, *_: object) -> None:
         """The one transform of the whole glass: mirrored, turned, and laid into the window."""

@@ -13,6 +13,7 @@ brightness there is no veil to draw at all.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from kivy.clock import Clock
@@ -39,8 +40,18 @@ class Timekeeper(Protocol):
 class Veil(Widget):
     """Lies over one widget that fills it."""
 
-    def __init__(self, under: Widget, *, clock: Timekeeper = Clock, **properties: object) -> None:
+    def __init__(
+        self,
+        under: Widget,
+        *,
+        clock: Timekeeper = Clock,
+        shine: Callable[[float], bool] = lambda _: False,
+        **properties: object,
+    ) -> None:
+        """``shine`` lets the light behind the screen take on a share of its brightness; whether there is one."""
         super().__init__(**properties)
+        self._shine = shine
+        self._shone: float | None = None
         self._under, self._clock = under, clock
         self._brightness, self._patience = 1.0, 0.0
         self._used, self._woken = clock.time(), -math.inf
@@ -60,7 +71,11 @@ class Veil(Widget):
     @property
     def darkness(self) -> float:
         """How much of the light is taken away, 0 to 1."""
-        return 1 - self._brightness * (DIM if self._dim else 1.0)
+        return 1 - self._light
+
+    @property
+    def _light(self) -> float:
+        return self._brightness * (DIM if self._dim else 1.0)
 
     def adjust(self, screen: Screen) -> None:
         """Take on the brightness and the minutes of the settings; whoever changes them is here."""
@@ -96,13 +111,19 @@ class Veil(Widget):
             self._draw()
 
     def _draw(self) -> None:
-        dark = self.darkness
+        dark = 0.0 if self._has_shone() else self.darkness
         if self._dark is not None and self._dark[0].a != dark:
             self.canvas.after.clear()
             self._dark = None
         if self._dark is None and dark > 0:
             with self.canvas.after:
                 self._dark = Color(0, 0, 0, dark), Rectangle(pos=self.pos, size=self.size)
+
+    def _has_shone(self) -> bool:
+        """Whether the light behind the screen has the brightness, so that the picture need not be darkened."""
+        if self._shone != self._light:
+            self._shone = self._light if self._shine(self._light) else None
+        return self._shone is not None
 
     def _spread(self, *_: object) -> None:
         self._under.pos, self._under.size = self.pos, self.size

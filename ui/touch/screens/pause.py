@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ui.touch.buttons import button, hold_button, main_button
 from ui.touch.fitting import words
-from ui.touch.marks import Mark, Message, Part
+from ui.touch.marks import Frame, Mark, Message, Part
 from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, page, pond, refusal_sign, sheet
 from ui.touch.screen import Answered, Host, Json, Look
 
 WIDE, HIGH = 104.0, 50.0
 """The slip of the pause in U."""
+OFF = BUTTON_HEIGHT + 1.6
+"""So much higher it is where the table can be switched off."""
 
 
 class Pause:
@@ -25,23 +27,29 @@ class Pause:
         frame, whole = page(look.glass, self.turned if look.glass.lying else 0.0)
         narrow = whole.w < (WIDE + 8) * u
         wide = min(WIDE * u, whole.w - 8 * u)
-        high = (HIGH + (26 if narrow else 0)) * u
+        off = self.host.can_power_off
+        rows = 4 if narrow else 2
+        high = (HIGH + (26 if narrow else 0) + (OFF if off else 0)) * u
         box = Box(whole.cx - wide / 2, whole.cy - high / 2, wide, high)
         inner = box.inset(4 * u)
         title = Box(inner.x, inner.y, inner.w, 11 * u)
-        rows = 4 if narrow else 2
+        rows += 1 if off else 0
         grid = Box(inner.x, title.bottom + GAP * u, inner.w, rows * (BUTTON_HEIGHT + 1.6) * u).column(
             [1] * rows, GAP * u
         )
-        places = grid if narrow else [cell for row in grid for cell in row.row((1, 1), GAP * u)]
+        # Where there is one more button, the one that goes on has a row of its own.
+        paired, alone = (grid[:-1], grid[-1:]) if off and not narrow else (grid, ())
+        places = grid if narrow else (*(cell for row in paired for cell in row.row((1, 1), GAP * u)), *alone)
         sound = self.host.settings.sound
         marks: tuple[Mark, ...] = words(look, voice.say("Pause"), title.cx, title.cy, title.w, "question")
         if self.refused:
             said = words(look, self.refused, title.cx + 5 * u, title.cy, title.w - 12 * u, "refusal", lines=2)
             marks = (*refusal_sign(look, title.x + 4.4 * u, title.cy), *said)
+        switch_off = (self._switch_off(look, frame, places[3]),) if off else ()
         return (
             pond(look, 2.7 * u),
             sheet(look, box, "pause", marks, frame=frame),
+            *switch_off,
             button(
                 look,
                 "pause-sound",
@@ -64,9 +72,13 @@ class Pause:
                 look, "pause-end", places[2], "end", word=voice.say("Hold: end the game"), frame=frame
             ),
             main_button(
-                look, "pause-on", places[3], "on", sign="sign-tick", word=voice.say("Play on"), frame=frame
+                look, "pause-on", places[-1], "on", sign="sign-tick", word=voice.say("Play on"), frame=frame
             ),
         )
+
+    def _switch_off(self, look: Look, frame: Frame, box: Box) -> Part:
+        word = self.host.words.say("Hold: switch off")
+        return hold_button(look, "pause-off", box, "power-off", sign="sign-power", word=word, frame=frame)
 
     def on(self, message: Message) -> None:
         host = self.host
@@ -80,6 +92,8 @@ class Pause:
             host.send({"do": "end"})
         elif message == "on":
             host.back()
+        elif message == "power-off":
+            host.power_off()
 
     def _answered(self, record: Json, answer: Json) -> None:
         if record["do"] == "end" and answer["ok"]:

@@ -19,6 +19,7 @@ from ui.touch.screens.devices import Devices
 from ui.touch.screens.enrol import Enrol
 from ui.touch.screens.languages import Languages
 from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screens.table_itself import TableItself
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -126,7 +127,7 @@ class Settings:
             look,
             self.turned,
             voice.say("Settings"),
-            (Foot("home", "sign-home"),),
+            (Foot("home", "sign-home"), Foot("table", "sign-gear")),
             (*on_foot, Foot("about", None, voice.say("About"))),
             turn,
         )
@@ -208,6 +209,8 @@ class Settings:
             host.over(About(host, self.turned))
         elif message == "devices":
             host.over(Devices(host, self.turned))
+        elif message == "table":
+            host.over(TableItself(host, self.turned))
         elif message == "cards":
             host.over(Enrol(host, self.turned))
         elif message == "turn":

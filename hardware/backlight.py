@@ -1,0 +1,70 @@
+"""The light behind the screen, as the kernel drives it (``/sys/class/backlight``): darker without losing colours.
+
+Writing may take a moment on panels that hang on a slow bus, so it is done on a thread of its own, and of several values
+that wait only the last counts.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+from pathlib import Path
+
+CLASS = Path("/sys/class/backlight")
+
+
+class Backlight:
+    """One panel's light. ``share`` 0 to 1; it never goes out altogether."""
+
+    def __init__(self, folder: Path, most: int) -> None:
+        self._file, self._most = folder / "brightness", most
+        self._before = _number(self._file)
+        self._waiting: queue.SimpleQueue[int | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="backlight", daemon=True)
+        self._thread.start()
+
+    def shine(self, share: float) -> None:
+        """Take on a share of the full brightness. Returns at once."""
+        self._waiting.put(max(1, round(self._most * share)))
+
+    def close(self) -> None:
+        """Leave the light as it was found."""
+        if self._before is not None:
+            self._waiting.put(self._before)
+        self._waiting.put(None)
+        self._thread.join(1)
+
+    def _run(self) -> None:
+        while (value := self._waiting.get()) is not None:
+            while not self._waiting.empty():
+                later = self._waiting.get()
+                if later is None:
+                    self._write(value)
+                    return
+                value = later
+            self._write(value)
+
+    def _write(self, value: int) -> None:
+        try:
+            self._file.write_text(f"{value}\n", "ascii")
+        except OSError:
+            # It is dark or light as it was; the game goes on.
+            return
+
+
+def find(root: Path = CLASS) -> Backlight | None:
+    """The first light that this account may drive; ``None`` where there is none."""
+    for folder in sorted(root.glob("*")):
+        most = _number(folder / "max_brightness")
+        if most and os.access(folder / "brightness", os.W_OK):
+            return Backlight(folder, most)
+    return None
+
+
+def _number(file: Path) -> int | None:
+    try:
+        told = file.read_text("ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return None
+    return int(told) if told.isdecimal() else None

@@ -1,0 +1,78 @@
+"""The table itself: set where fingers land, and switch it off."""
+
+from __future__ import annotations
+
+from ui.touch.buttons import button, hold_button
+from ui.touch.marks import Message, Part
+from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box
+from ui.touch.screen import Answered, Host, Look
+from ui.touch.screens.calibrate import Calibrate
+from ui.touch.screens.page import Foot, laid_out, quarter
+
+WIDE = 84.0
+"""Of the buttons, in U."""
+
+
+class TableItself:
+    """Lies over the settings. Where the table is not the computer's own, it does not offer to switch it off."""
+
+    def __init__(self, host: Host, turned: float = 0.0) -> None:
+        self.host = host
+        self.turned = turned
+
+    def scene(self, look: Look) -> tuple[Part, ...]:
+        voice, u = self.host.words, look.u
+        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        layout = laid_out(
+            look,
+            self.turned,
+            voice.say("The table itself"),
+            (),
+            (Foot("close", "sign-tick", voice.say("Go on"), main=True),),
+            turn,
+        )
+        count = 2 if self.host.can_power_off else 1
+        high = (count * (BUTTON_HEIGHT + 4) + (count - 1) * 2 * GAP) * u
+        wide = min(WIDE * u, layout.body.w)
+        column = Box(layout.body.cx - wide / 2, layout.body.cy - high / 2, wide, high)
+        places = column.column([1] * count, 2 * GAP * u)
+        parts = [
+            button(
+                look,
+                "calibrate",
+                places[0],
+                "calibrate",
+                sign="sign-hand",
+                word=voice.say("Set where fingers land"),
+                frame=layout.frame,
+                ground="sheet",
+            )
+        ]
+        if self.host.can_power_off:
+            word = voice.say("Hold: switch off")
+            parts.append(
+                hold_button(
+                    look,
+                    "power-off",
+                    places[1],
+                    "power-off",
+                    sign="sign-power",
+                    word=word,
+                    frame=layout.frame,
+                )
+            )
+        return (*layout.parts, *parts)
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        if isinstance(message, Answered):
+            return
+        if message == "close":
+            host.back()
+        elif message == "turn":
+            self.turned = quarter(host.look.glass, self.turned)
+            host.redraw()
+        elif message == "calibrate":
+            host.over(Calibrate(host))
+        elif message == "power-off":
+            host.power_off()
