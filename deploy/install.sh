@@ -20,6 +20,8 @@ dropin=/etc/systemd/system/companion.service.d/cage.conf
 # Without these nothing can be drawn; without the others something is missing that the table can do without.
 needed='python3 libegl1 libgl1 libgles2 libgl1-mesa-dri libgbm1 libdrm2'
 useful='fonts-sil-gentiumplus libmtdev1 espeak-ng polkitd python3-evdev'
+# Where no wheel of it fits, the system's own drives the pins; Raspberry Pi OS has it.
+! python3 -c 'import sys; sys.exit(sys.version_info < (3, 13))' 2>/dev/null || useful="$useful python3-lgpio"
 # What the kernel is told, so that nothing is seen before the table: no text, no cursor, no berries, no blanking.
 quiet='quiet loglevel=3 logo.nologo vt.global_cursor_default=0 consoleblank=0'
 
@@ -191,15 +193,28 @@ packages() { # WHAT IT IS FOR, PACKAGES ...
     done
     [ -n "$missing" ] || return 0
     export DEBIAN_FRONTEND=noninteractive
-    # shellcheck disable=SC2086  # a list of words
+    known=''
+    unknown=$missing
     if while_telling "Asking for packages" apt-get update -qq -o Acquire::Retries=1 -o Acquire::http::Timeout=10 \
-        -o APT::Update::Error-Mode=any 2>/dev/null \
-        && while_telling "Installing$missing" apt-get install -y -qq --no-install-recommends $missing
+        -o APT::Update::Error-Mode=any 2>/dev/null
     then
-        changed "Installed$missing."
-        return 0
+        unknown=''
+        for package in $missing; do
+            if apt-cache show --no-all-versions "$package" >/dev/null 2>&1; then
+                known="$known $package"
+            else
+                unknown="$unknown $package"
+            fi
+        done
     fi
-    echo "$purpose, by the names Debian gives them:$missing." >&2
+    # shellcheck disable=SC2086  # a list of words
+    if [ -n "$known" ] && while_telling "Installing$known" apt-get install -y -qq --no-install-recommends $known; then
+        changed "Installed$known."
+    else
+        unknown=$missing
+    fi
+    [ -n "$unknown" ] || return 0
+    echo "$purpose, by the names Debian gives them:$unknown." >&2
     return 1
 }
 
