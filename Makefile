@@ -6,6 +6,7 @@
 #   make test-slow   the tests that take minutes
 #   make bench       how fast it is, into build/bench.json
 #   make lint        ruff, mypy, and the three floors
+#   make release     what is copied to a Raspberry Pi, into dist/ (deploy/README.md)
 #   make words       brings the language catalogues up to date with the program's sentences
 #   make clean       removes all that was made
 #
@@ -18,7 +19,7 @@ DRAWINGS := ui/drawings/atlas/index.json
 OUTLINES := companion/sheet/drawings.json
 SOUNDS := ui/sounds/made/cast.wav
 
-.PHONY: setup play test test-slow bench lint words clean anew
+.PHONY: setup play test test-slow bench lint release words clean anew
 .DELETE_ON_ERROR:
 
 setup: .venv/.packages .venv/.compiled $(DRAWINGS) $(OUTLINES) $(SOUNDS) $(LANGUAGES)
@@ -68,6 +69,9 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+release: setup
+	$(BIN)/python deploy/release.py
+
 words: .venv/.packages
 	@mkdir -p build
 	$(BIN)/pybabel --quiet extract --no-default-keywords --keywords 'say count:1,2' --add-comments 'Words:' --strip-comments \
@@ -77,5 +81,5 @@ words: .venv/.packages
 	    --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 110
 
 clean:
-	rm -rf .venv build demo ui/drawings/atlas ui/sounds/made companion/sheet/drawings.json *.egg-info
+	rm -rf .venv build demo dist ui/drawings/atlas ui/sounds/made companion/sheet/drawings.json *.egg-info
 	find companion/locale -name '*.mo' -delete

@@ -102,14 +102,17 @@ done
 
 # ------------------------------------------------------------------------------------------------------ files and words
 
-# Put TEXT from standard input at FILE unless it is there already; old or new, whenever the plug is pulled.
+# Put what standard input gives at FILE unless it is there already; old or new, whenever the plug is pulled.
 put() { # FILE MODE
-    mkdir -p "$(dirname "$1")"
-    cat >"$1.new"
-    if cmp -s "$1.new" "$1" && [ "$(stat -c %a "$1")" = "$2" ]; then
-        rm "$1.new"
+    given=$(mktemp)
+    cat >"$given"
+    if cmp -s "$given" "$1" && [ "$(stat -c %a "$1")" = "$2" ]; then
+        rm "$given"
         return 1
     fi
+    mkdir -p "$(dirname "$1")"
+    cat "$given" >"$1.new"
+    rm "$given"
     chmod "$2" "$1.new"
     sync "$1.new"
     mv "$1.new" "$1"

@@ -108,7 +108,7 @@ def boot(root: Path, inside: Path, doing: str, *bound: str) -> dict[str, Any]:
     wanted = service.parent / "multi-user.target.wants"
     wanted.mkdir(exist_ok=True)
     if not (wanted / service.name).is_symlink():
-        (wanted / service.name).symlink_to(service.name)
+        (wanted / service.name).symlink_to(f"/etc/systemd/system/{service.name}")
     shutil.copy(inside, root / "inside.py")
     (root / "found.json").unlink(missing_ok=True)
     (root / "proof.log").unlink(missing_ok=True)
