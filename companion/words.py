@@ -26,8 +26,13 @@ class Words:
     """The table's voice in one language, a code such as ``en`` or ``hu``; what it says is NFC."""
 
     def __init__(self, language: str = "en", catalogues: Path = CATALOGUES) -> None:
+        self._catalogues = catalogues
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        """Say everything in this language from now on, to all who hold these words."""
+        self._catalogue = gettext.translation(DOMAIN, self._catalogues, [language], fallback=True)
         self.language = language
-        self._catalogue = gettext.translation(DOMAIN, catalogues, [language], fallback=True)
 
     def say(self, text: str, /, **facts: Any) -> str:
         """The sentence ``text`` in this language, its ``{fields}`` filled from ``facts``."""

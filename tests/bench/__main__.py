@@ -15,7 +15,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import append, devices, lies, past, printing, referee, rules, screen, taking_back
+from tests.bench import append, devices, language, lies, past, printing, referee, rules, screen, taking_back
 from tests.bench.figures import Figure
 
 BUILD = Path("build")
@@ -28,7 +28,7 @@ WIDTH = 128
 @click.option(
     "--only",
     multiple=True,
-    help="Only these parts: rules, lies, referee, taking-back, append, past, printing, screen, devices.",
+    help="Only these parts: rules, lies, referee, taking-back, append, past, printing, screen, language, devices.",
 )
 def main(idle: int, only: tuple[str, ...]) -> None:
     """Measure how fast the table is."""
@@ -42,6 +42,7 @@ def main(idle: int, only: tuple[str, ...]) -> None:
         "past": lambda: past.run(BUILD),
         "printing": printing.run,
         "screen": lambda: screen.run(BUILD, idle),
+        "language": lambda: language.run(BUILD),
         "devices": lambda: devices.run(BUILD, idle),
     }
     figures: list[Figure] = []

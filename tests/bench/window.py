@@ -2,8 +2,8 @@
 
 WHAT is ``table`` or ``empty``, an empty window of the same size and the floor of every figure. HOW is ``start`` (when
 was the first usable picture), ``idle:SECONDS`` (frames drawn and processor time while nobody touches anything),
-``play:FRAMES`` (a game by touch; the empty window draws as many frames) or ``past`` (from a touch on the shore to the
-list of past games). DATA is the folder of the games.
+``play:FRAMES`` (a game by touch; the empty window draws as many frames), ``past`` (from a touch on the shore to the
+list of past games) or ``language`` (from a touch to the picture in another language). DATA is the folder of the games.
 
 It prints one JSON object. Times of the clock are those of ``time.monotonic``, which all processes share.
 """
@@ -29,7 +29,7 @@ def main() -> None:
     what, how, data = sys.argv[1:]
     doing, _, number = how.partition(":")
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
-    found = {"start": start, "idle": idle, "play": play, "past": past}[doing](
+    found = {"start": start, "idle": idle, "play": play, "past": past, "language": language}[doing](
         what, Path(data), int(number or 0)
     )
     print(json.dumps(found))
@@ -232,6 +232,30 @@ def past(_: str, data: Path, __: int) -> dict[str, float]:
         return {"first": took[0], "again": took[1]}
 
 
+def language(_: str, data: Path, __: int) -> dict[str, list[list[float]]]:
+    """From a touch on a language to the whole picture in it: every language the first time, then again."""
+    from companion.words import languages
+    from ui.touch.screens.languages import Languages
+
+    codes = [*reversed(languages())]
+    with _embedded(data) as timed:
+        hand, app = timed.hand, timed.hand.app
+        found: dict[str, list[list[float]]] = {}
+        for place in ("shore", "play"):
+            found[place] = [[], []]
+            for took, code in ((times, code) for times in found[place] for code in codes):
+                getattr(app, place)()
+                app.over(Languages(app))
+                hand.still()
+                timed.wait(1)
+                hand.tap(("speak", code))
+                drawn = len(timed.frames.took)
+                while app.words.language != code or app.stage.is_coming or len(timed.frames.took) == drawn:
+                    timed.frames.turn()
+                took.append(timed.frames.ended - timed.lifted)
+        return found
+
+
 @contextmanager
 def _embedded(data: Path) -> Iterator[Timed]:
     """The table in a window whose loop is turned by a hand."""
@@ -271,19 +295,20 @@ class Timed:
         self.frames = Frames()
         self.touches: list[float] = []
         self.hand = hand_of(app, self.turned)
-        self._lifted = 0.0
+        self.lifted = 0.0
+        """When a finger was lifted last."""
         self._answered = False
         up = self.hand.up
 
         def lift(finger: Any) -> None:
-            self._lifted = time.monotonic()
+            self.lifted = time.monotonic()
             up(finger)
 
         self.hand.up = lift
         app.watch(self._told)
 
     def _told(self, _: Any) -> None:
-        self._answered = self._lifted > 0
+        self._answered = self.lifted > 0
 
     def wait(self, seconds: float) -> None:
         """Let the app run for so long without a touch."""
@@ -295,7 +320,7 @@ class Timed:
         drawn = len(self.frames.took)
         self.frames.turn()
         if self._answered and len(self.frames.took) > drawn:
-            self.touches.append(self.frames.ended - self._lifted)
+            self.touches.append(self.frames.ended - self.lifted)
             self._answered = False
 
 

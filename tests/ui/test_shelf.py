@@ -31,6 +31,19 @@ def test_what_was_kept_is_found_again_the_same(tmp_path: Path) -> None:
     assert [again.find(mark) for mark in MARKS] == [printed(mark) for mark in MARKS]
 
 
+def test_what_was_kept_is_found_again_on_the_same_evening(tmp_path: Path) -> None:
+    kept = filled(tmp_path)
+    assert [kept.find(mark) for mark in MARKS] == [printed(mark) for mark in MARKS]
+
+
+def test_what_another_shelf_of_the_same_file_wrote_over_is_not_found(tmp_path: Path) -> None:
+    first, second = Shelf(tmp_path, "day"), Shelf(tmp_path, "day")
+    first.keep(MARKS[0], printed(MARKS[0]))
+    second.keep(MARKS[1], printed(MARKS[1]))
+    assert first.find(MARKS[0]) is None
+    assert second.find(MARKS[1]) == printed(MARKS[1])
+
+
 def test_another_mark_another_offset_and_another_way_of_printing_are_not_found(tmp_path: Path) -> None:
     filled(tmp_path)
     assert Shelf(tmp_path, "day").find(Slip(0, 0, 60, 41)) is None
@@ -51,8 +64,8 @@ def test_of_a_shelf_that_was_cut_off_the_whole_records_before_stand(tmp_path: Pa
     filled(tmp_path)
     (file,) = tmp_path.iterdir()
     file.write_bytes(file.read_bytes()[:left])
-    again = filled(tmp_path)
-    assert again.find(MARKS[0]) == (printed(MARKS[0]) if left < 0 else None)
+    assert Shelf(tmp_path, "day").find(MARKS[0]) == (printed(MARKS[0]) if left < 0 else None)
+    filled(tmp_path)
     assert all(Shelf(tmp_path, "day").find(mark) == printed(mark) for mark in MARKS)
 
 

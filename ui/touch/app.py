@@ -67,16 +67,18 @@ class Companion:
         chance: random.Random | None = None,
         width_mm: float = 0,
         own_screen: bool = False,
+        words: Words | None = None,
     ) -> None:
         """``width_mm`` is how wide the screen says it is, 0 where it does not; the setting goes before it.
 
         ``own_screen``: nothing but the table is on the screen, so its light and its computer are the table's too.
+        ``words`` are those of the settings' language, shared with all that speaks to people here.
         """
         self._loaded = loaded
         self._thread = thread
         self._sounds = sounds
         self.random = chance or random.SystemRandom()
-        self.words = Words(loaded.settings.language)
+        self.words = words or Words(loaded.settings.language)
         self.desk: Desk | None = None
         """The devices, where there are any."""
         self.answer: Json | None = None
@@ -101,6 +103,8 @@ class Companion:
         self._listening: Listening | None = None
         self._table_screen: Screen | None = None
         self._spoken_to: Screen | None = None
+        self._at_once = False
+        """Whether the next picture is waited for, however long its frame takes."""
         self._dress()
 
     # ------------------------------------------------------------ what screens ask of their host
@@ -235,7 +239,10 @@ class Companion:
         self._loaded = msgspec.structs.replace(
             self._loaded, settings=replaced(self._loaded.settings, key, value)
         )
-        self.words = Words(self.settings.language)
+        if key == "language":
+            self.words.speak(value)
+            # Somebody waits to read; nothing moves that a long frame could halt.
+            self._at_once = True
         self._sounds.on = self.settings.sound
         if key == "sound":
             self._sounds.prepare()
@@ -388,7 +395,9 @@ class Companion:
     def draw(self) -> None:
         """Draw the screen on top as it is now."""
         if self._screens:
-            self.stage.bring(self._screens[-1].scene(self.look), self.look)
+            put = self.stage.show if self._at_once else self.stage.bring
+            self._at_once = False
+            put(self._screens[-1].scene(self.look), self.look)
 
     def photograph(self, file: Path) -> None:
         """Write what the window shows as PNG."""

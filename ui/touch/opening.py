@@ -113,7 +113,7 @@ def open_table(
         full = kiosk or (size is None and on_own_glass())
         prepare(folder / "kivy", (wide, high + below), full=full, cursor=not kiosk)
         leave_out_styles(folder / "kivy")
-        app, root = build(loaded, folder, thread, own_screen=full)
+        app, root = build(loaded, folder, thread, words, own_screen=full)
         desk.start(listen(app, desk))
         with ExitStack() as plugged:
             if drawer:
@@ -150,9 +150,14 @@ def watch_box(app: Companion, folder: Path, words: Words) -> Watch:
 
 
 def build(
-    loaded: Loaded, folder: Path, thread: TableThread, *, own_screen: bool = False
+    loaded: Loaded,
+    folder: Path,
+    thread: TableThread,
+    words: Words | None = None,
+    *,
+    own_screen: bool = False,
 ) -> tuple[Companion, Any]:
-    """The app and the widget that fills the window; with ``own_screen`` the screen shows nothing else."""
+    """The app and the widget that fills the window; ``words`` and ``own_screen`` as :class:`Companion` has them."""
     from kivy.core.window import Window
 
     if Window is None:
@@ -163,7 +168,14 @@ def build(
     told = glass.width() if on_own_glass() else None
     sounds = Sounds(loaded.settings.sound)
     app = Companion(
-        loaded, folder, thread, sounds, cache=folder / "cut", width_mm=told or 0, own_screen=own_screen
+        loaded,
+        folder,
+        thread,
+        sounds,
+        cache=folder / "cut",
+        width_mm=told or 0,
+        own_screen=own_screen,
+        words=words,
     )
     return app, app.veil
 

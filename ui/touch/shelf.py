@@ -38,13 +38,17 @@ class Shelf:
 
     def find(self, what: object) -> Pixels | None:
         """The pixels of something that was printed before; ``what`` tells it from all else (msgpack encodes it)."""
-        found = self._kept.get(_digest(what))
+        digest = _digest(what)
+        found = self._kept.get(digest)
         if found is None or self._file is None:
             return None
         *box, begin, length = found
         try:
             with self._file.open("rb") as stored:
-                stored.seek(begin)
+                stored.seek(begin - HEADER.size)
+                # Another shelf may have written over it: two stages of one unit share the file.
+                if not stored.read(HEADER.size).startswith(digest):
+                    return None
                 return Pixels(*box, zlib.decompress(stored.read(length)))
         except (OSError, zlib.error):
             return None
@@ -53,8 +57,8 @@ class Shelf:
         """Put a print on the shelf."""
         if self._file is None:
             return
-        packed = zlib.compress(pixels.rgba, 1)
-        header = HEADER.pack(_digest(what), *pixels[:4], len(packed), zlib.crc32(packed))
+        packed, digest = zlib.compress(pixels.rgba, 1), _digest(what)
+        header = HEADER.pack(digest, *pixels[:4], len(packed), zlib.crc32(packed))
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             if not self._size:
@@ -66,6 +70,8 @@ class Shelf:
         except OSError:
             self._file = None
             return
+        left, top, w, h, _ = pixels
+        self._kept[digest] = (left, top, w, h, self._size + len(header), len(packed))
         self._size += len(header) + len(packed)
         if self._size > FULL:
             self._size = 0

@@ -102,7 +102,8 @@ class Evening:
     ) -> None:
         self.data, self.time, self.step = data, time, 0.1
         self.window, self.sounds = window, Heard()
-        self.thread = Listened(lambda: Table.open(data, words=Words(settings.language), **opened))
+        words = Words(settings.language)
+        self.thread = Listened(lambda: Table.open(data, words=words, **opened))
         self.thread.wait()
         loaded = Loaded(settings, data / "table.toml", data)
         self.app = Companion(
@@ -112,6 +113,7 @@ class Evening:
             self.sounds,
             cache=cut or data.parent / "cut",
             chance=random.Random(seed),
+            words=words,
         )
         self.app.stage.now = time
         self.hand = Hand(self.app, self.turn)

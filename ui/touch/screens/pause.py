@@ -1,17 +1,16 @@
-"""The pause: the sound, an early end of the game, the way to the shore, or simply on."""
+"""The pause: the sound, the language, an early end of the game, the way to the shore, or simply on."""
 
 from __future__ import annotations
 
+from companion.words import own_name
 from ui.touch.buttons import button, hold_button, main_button
 from ui.touch.fitting import words
 from ui.touch.marks import Frame, Mark, Message, Part
 from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, page, pond, refusal_sign, sheet
 from ui.touch.screen import Answered, Host, Json, Look
 
-WIDE, HIGH = 104.0, 50.0
+WIDE, HIGH = 104.0, 63.6
 """The slip of the pause in U."""
-OFF = BUTTON_HEIGHT + 1.6
-"""So much higher it is where the table can be switched off."""
 
 
 class Pause:
@@ -27,25 +26,25 @@ class Pause:
         frame, whole = page(look.glass, self.turned if look.glass.lying else 0.0)
         narrow = whole.w < (WIDE + 8) * u
         wide = min(WIDE * u, whole.w - 8 * u)
-        off = self.host.can_power_off
-        rows = 4 if narrow else 2
-        high = (HIGH + (26 if narrow else 0) + (OFF if off else 0)) * u
+        buttons = 6 if self.host.can_power_off else 5
+        rows = buttons if narrow else 3
+        high = (HIGH + (rows - 3) * (BUTTON_HEIGHT + 1.6)) * u
         box = Box(whole.cx - wide / 2, whole.cy - high / 2, wide, high)
         inner = box.inset(4 * u)
         title = Box(inner.x, inner.y, inner.w, 11 * u)
-        rows += 1 if off else 0
         grid = Box(inner.x, title.bottom + GAP * u, inner.w, rows * (BUTTON_HEIGHT + 1.6) * u).column(
             [1] * rows, GAP * u
         )
-        # Where there is one more button, the one that goes on has a row of its own.
-        paired, alone = (grid[:-1], grid[-1:]) if off and not narrow else (grid, ())
-        places = grid if narrow else (*(cell for row in paired for cell in row.row((1, 1), GAP * u)), *alone)
+        places = grid if narrow else [cell for row in grid for cell in row.row((1, 1), GAP * u)][:buttons]
+        if not narrow and buttons == 5:
+            # The one that goes on has the last row to itself.
+            places[4] = grid[2]
         sound = self.host.settings.sound
         marks: tuple[Mark, ...] = words(look, voice.say("Pause"), title.cx, title.cy, title.w, "question")
         if self.refused:
             said = words(look, self.refused, title.cx + 5 * u, title.cy, title.w - 12 * u, "refusal", lines=2)
             marks = (*refusal_sign(look, title.x + 4.4 * u, title.cy), *said)
-        switch_off = (self._switch_off(look, frame, places[3]),) if off else ()
+        switch_off = (self._switch_off(look, frame, places[4]),) if buttons == 6 else ()
         return (
             pond(look, 2.7 * u),
             sheet(look, box, "pause", marks, frame=frame),
@@ -61,15 +60,24 @@ class Pause:
             ),
             button(
                 look,
-                "pause-shore",
+                "pause-language",
                 places[1],
+                "language",
+                sign="sign-globe",
+                word=own_name(voice),
+                frame=frame,
+            ),
+            button(
+                look,
+                "pause-shore",
+                places[2],
                 "shore",
                 sign="sign-home",
                 word=voice.say("Shore"),
                 frame=frame,
             ),
             hold_button(
-                look, "pause-end", places[2], "end", word=voice.say("Hold: end the game"), frame=frame
+                look, "pause-end", places[3], "end", word=voice.say("Hold: end the game"), frame=frame
             ),
             main_button(
                 look, "pause-on", places[-1], "on", sign="sign-tick", word=voice.say("Play on"), frame=frame
@@ -86,6 +94,10 @@ class Pause:
             self._answered(message.record, message.answer)
         elif message == "sound":
             host.change("sound", not host.settings.sound)
+        elif message == "language":
+            from ui.touch.screens.languages import Languages
+
+            host.over(Languages(host, self.turned))
         elif message == "shore":
             host.shore()
         elif message == "end":
