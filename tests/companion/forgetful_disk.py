@@ -1,8 +1,8 @@
 """A disk that forgets what was not synced: what is on it after the plug was pulled anywhere in a recording.
 
 The recording is that of ``disk_recorder.c``. What a file held when it was last synced is safe, and so are the names in
-a folder when that was last synced. Everything later is up to chance: a write may have reached the disk, or not, or half,
-or left zeros where it made the file longer; of the changes to a folder's names the first few may have.
+a folder when that was last synced. Everything later is up to chance: a write may have reached the disk, or not, or
+half, or left zeros where it made the file longer; of the changes to a folder's names the first few may have.
 """
 
 from __future__ import annotations
