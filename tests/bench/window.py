@@ -232,15 +232,18 @@ def past(_: str, data: Path, __: int) -> dict[str, float]:
         return {"first": took[0], "again": took[1]}
 
 
-def language(_: str, data: Path, __: int) -> dict[str, list[list[float]]]:
-    """From a touch on a language to the whole picture in it: every language the first time, then again."""
+def language(_: str, data: Path, __: int) -> dict[str, list[list[list[float]]]]:
+    """From a touch on a language to the whole picture in it: every language the first time, then again.
+
+    Each as seconds of the clock and of the processor.
+    """
     from companion.words import languages
     from ui.touch.screens.languages import Languages
 
     codes = [*reversed(languages())]
     with _embedded(data) as timed:
         hand, app = timed.hand, timed.hand.app
-        found: dict[str, list[list[float]]] = {}
+        found: dict[str, list[list[list[float]]]] = {}
         for place in ("shore", "play"):
             found[place] = [[], []]
             for took, code in ((times, code) for times in found[place] for code in codes):
@@ -248,11 +251,13 @@ def language(_: str, data: Path, __: int) -> dict[str, list[list[float]]]:
                 app.over(Languages(app))
                 hand.still()
                 timed.wait(1)
-                hand.tap(("speak", code))
-                drawn = len(timed.frames.took)
+                hand.rest()
+                finger = hand.down(*hand.place(("speak", code)))
+                drawn, busy = len(timed.frames.took), time.process_time()
+                hand.up(finger)
                 while app.words.language != code or app.stage.is_coming or len(timed.frames.took) == drawn:
                     timed.frames.turn()
-                took.append(timed.frames.ended - timed.lifted)
+                took.append([timed.frames.ended - timed.lifted, time.process_time() - busy])
         return found
 
 

@@ -60,8 +60,8 @@ class Shelf:
         packed, digest = zlib.compress(pixels.rgba, 1), _digest(what)
         header = HEADER.pack(digest, *pixels[:4], len(packed), zlib.crc32(packed))
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
             if not self._size:
+                self._file.parent.mkdir(parents=True, exist_ok=True)
                 self._kept.clear()
             with self._file.open("r+b" if self._size else "wb") as out:
                 out.seek(self._size)
