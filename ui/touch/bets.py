@@ -22,6 +22,8 @@ ALONG, ASIDE = 38.0, 11.0
 ACROSS, BESIDE, BESIDE_PORTRAIT = 20.0, 30.0, 25.0
 """Where bets lie from the bait: bottom and top seats ``ACROSS``, left and right ones ``BESIDE``."""
 NEAR_STRIP = 6.0
+SEARCH = 48
+"""So far, in U each way, a bet looks for water that nothing else covers."""
 
 CROWD = 6
 """From so many seats on the fish on the water are smaller."""
@@ -147,6 +149,26 @@ def _out_from_under(
         moved = Box(here.x + dx, here.y + dy, here.w, here.h)
         if inside(moved, water):
             return place._replace(x=place.x + dx, y=place.y + dy)
+    return place
+
+
+def clear_of(
+    look: Look, place: Place, count: int, taken: Sequence[Box], water: Box, tongue: Box | None
+) -> Place:
+    """The place, or the nearest one clear of the tongue and of what lies there already: ``taken`` by bait and bets.
+
+    A long tongue leaves two neighbours one spot.
+    """
+    here, u = place.box(look, count), look.u
+    walls = [*taken, *([tongue.inset(-1.2 * u)] if tongue else [])]
+    if not any(overlap(here, wall) for wall in walls):
+        return place
+    steps = range(-SEARCH, SEARCH + 1, 3)
+    ways = sorted(((dx, dy) for dx in steps for dy in steps), key=lambda way: math.hypot(*way))
+    for dx, dy in ways:
+        moved = Box(here.x + dx * u, here.y + dy * u, here.w, here.h)
+        if inside(moved, water) and not any(overlap(moved, wall) for wall in walls):
+            return place._replace(x=place.x + dx * u, y=place.y + dy * u)
     return place
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ui.touch.fitting import EM, Type, words
+from ui.touch.fitting import EM, Type, ink_height, within, words
 from ui.touch.marks import (
     Frame,
     Mark,
@@ -60,6 +60,9 @@ def sign_and_word(
     gap = GAP * u if sign else 0.0
     room = box.w - 2 * GAP * u - side - gap
     texts = words(look, word, 0, box.cy, room, first, lines=lines, colour=ink, anchor="start")
+    if len(texts) > 1 and first != "body" and ink_height(texts) > box.h - 0.8 * u:
+        texts = words(look, word, 0, box.cy, room, "body", lines=lines, colour=ink, anchor="start")
+    texts = within(texts, box.y + 0.4 * u, box.bottom - 0.4 * u)
     wide = max(look.width_of(text.text, text.size) for text in texts)
     left = box.cx - (side + gap + wide) / 2
     middle = left + side + gap + wide / 2

@@ -6,8 +6,12 @@ lines, then shortened by width with an ellipsis. The look measures widths, so no
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
+
+import msgspec
 
 from companion.sheet.spelling import balanced, shortened, wrapped
 from ui.touch.marks import Anchor, Words
@@ -29,6 +33,40 @@ CAPITAL = 0.615
 
 LEADING = 1.25
 """Line height in em; Vietnamese stacks marks on capitals, so never less."""
+
+
+SMALL, TALL = 0.48, 0.76
+"""Heights of letters like x and like l in em; capitals lie between them."""
+MARK, SECOND = 0.25, 0.24
+"""What the first mark over a letter adds in em, and each on top of it."""
+HANGS, COMMA = 0.25, 0.29
+"""How far letters like g and dots hang below the baseline in em, and commas under letters."""
+
+
+@lru_cache(maxsize=2048)
+def rise(text: str) -> float:
+    """How high the letters of a text stand over the baseline, with their marks, in em."""
+    highest = height = SMALL
+    base = ""
+    for letter in unicodedata.normalize("NFD", text):
+        if unicodedata.combining(letter) == 230:
+            # A mark takes the place of the dot.
+            first = SMALL if base in "ij" else height
+            height = first + MARK if first in (SMALL, CAPITAL, TALL) else height + SECOND
+        elif not unicodedata.combining(letter):
+            base = letter
+            height = SMALL if letter in "acegmnopqrsuvwxyz" else TALL if letter in "bdfhijklt" else CAPITAL
+        highest = max(highest, height)
+    return highest
+
+
+@lru_cache(maxsize=2048)
+def fall(text: str) -> float:
+    """How deep the letters of a text hang under the baseline, in em."""
+    letters = unicodedata.normalize("NFD", text)
+    if any(letter in ",;" or unicodedata.combining(letter) in (202, 220) for letter in letters):
+        return COMMA
+    return HANGS if any(letter in "gjpqyQJ()ß" for letter in letters) else 0.0
 
 
 def fitted(
@@ -78,6 +116,25 @@ def words(
         Words(line, x, top + number * size * LEADING, size, colour, anchor)
         for number, line in enumerate(kept)
     )
+
+
+def ink_height(texts: tuple[Words, ...]) -> float:
+    """The height that lines cover in pixels, from the first one's accents to what hangs from the last."""
+    first, last = texts[0], texts[-1]
+    return last.y - first.y + rise(first.text) * first.size + fall(last.text) * last.size
+
+
+def within(texts: tuple[Words, ...], top: float, bottom: float) -> tuple[Words, ...]:
+    """Lines that stand in each other's order, moved so that no accent and no descender leaves ``top`` to ``bottom``."""
+    if not texts:
+        return ()
+    first, last = texts[0], texts[-1]
+    above = max(0.0, top - (first.y - rise(first.text) * first.size))
+    below = max(0.0, last.y + fall(last.text) * last.size - bottom)
+    if above == below == 0.0:
+        return texts
+    move = (above - below) / (2 if above and below else 1)
+    return tuple(msgspec.structs.replace(text, y=text.y + move) for text in texts)
 
 
 def stacked(

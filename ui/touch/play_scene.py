@@ -13,7 +13,6 @@ import msgspec
 
 from companion.words import Words as Voice
 from ui.touch import questions, second_bite
-from ui.touch.bets import bet_place
 from ui.touch.geometry import Seat, to_root
 from ui.touch.marks import Motion, Part, Scene
 from ui.touch.pieces import Box
@@ -21,8 +20,17 @@ from ui.touch.pond_parts import loop, spot, water
 from ui.touch.refusal_slip import WayOut, refusal
 from ui.touch.screen import Json, Look
 from ui.touch.secret_choice import secret_choice
-from ui.touch.strips import bait_row, hand_box
-from ui.touch.table_parts import BACK, RULES, corners, heading, on_the_water, shown_species, strips
+from ui.touch.strips import bait_row, hand_box, uncovered
+from ui.touch.table_parts import (
+    BACK,
+    RULES,
+    bets_placed,
+    corners,
+    heading,
+    on_the_water,
+    shown_species,
+    strips,
+)
 from ui.touch.take_back import take_back_corner
 from ui.touch.tongue import CROWDED, Asked, Question, ask
 
@@ -108,7 +116,8 @@ def play_scene(
         baits.remove(moment.bait)
     parts = [water(look, around)]
     lit = None if moving else view["to_act"]
-    parts += strips(look, places, view, acting=lit, remembered=remembered, baits=baits)
+    around_it = strips(look, places, view, acting=lit, remembered=remembered, baits=baits)
+    parts += uncovered(look, around_it, *((tongue,) if tongue and not moving else ()))
     if not isinstance(moment, Secret):
         runs = Motion(LINE_RUNS, easing="out_quad", draw_out=True)
         parts += on_the_water(
@@ -179,8 +188,7 @@ def _swimming(
     if moving is None or moving.player is None:
         return {}
     seat, count = places[moving.player], view["bets"][moving.player]
-    around, fisher = tuple(places.values()), places[view["fisher"]]
-    place = bet_place(look, around, seat, centre, fisher, count, tongue)
+    place = bets_placed(look, places, view, centre, tongue)[moving.player]
     hand = hand_box(look, seat, count)
     start = to_root(seat.frame, hand.cx, hand.cy)
     moves = []

@@ -29,7 +29,7 @@ BAIT_RADIUS, CARD_WIDE, CARD_LONG, TILT = 9.2, 18.6, 25.0, 8.0
 CLEAR = 12.4
 """How near a tongue may come to the middle of the bait: half the card, the lamp's edge, and 1 U of water."""
 MOVES = 4.0
-"""How far the bait gives way to a tongue at most."""
+"""How far the bait gives way to a tongue of one row; to a deeper slip it does as far as it has to."""
 
 
 def facing(look: Look, seat: Seat) -> float:
@@ -106,9 +106,9 @@ def spot(look: Look, seats: Sequence[Seat], tongue: Box | None = None) -> tuple[
     if aside_x >= CLEAR * u or aside_y >= CLEAR * u:
         return x, y
     if aside_y >= aside_x:
-        missing = min(CLEAR * u - aside_y, MOVES * u)
+        missing = CLEAR * u - aside_y
         return x, y + (missing if tongue.cy < y else -missing)
-    missing = min(CLEAR * u - aside_x, MOVES * u)
+    missing = CLEAR * u - aside_x
     return x + (missing if tongue.cx < x else -missing), y
 
 

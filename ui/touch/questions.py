@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from companion.words import Words as Voice
 from ui.touch.buttons import sign_and_word
-from ui.touch.fitting import CAPITAL, words
+from ui.touch.fitting import CAPITAL, EM, words
 from ui.touch.marks import Disc, Mark, Slip, Sprite, Words
 from ui.touch.pieces import Box, waves
 from ui.touch.screen import Look
@@ -160,6 +160,8 @@ def _card_face(drawing: str, word: str, shift: float) -> Face:
 
     def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
         u, high = look.u, box.h - 0.2 * look.u
+        if max(look.width_of(part, EM["body"] * u) for part in word.split()) > box.w - 16.0 * u:
+            return _card_over_word(look, drawing, word, box, inked)
         picture = Sprite(drawing, box.x + shift * u, box.y + 0.1 * u, high * CHOICE, high)
         drawn = 14.4 * u
         space = box.w - drawn - 1.6 * u
@@ -175,26 +177,38 @@ def _card_face(drawing: str, word: str, shift: float) -> Face:
     return face
 
 
+def _card_over_word(look: Look, drawing: str, word: str, box: Box, inked: bool) -> tuple[Mark, ...]:
+    """The picture above its word, where the word is too long to stand beside it."""
+    u, high = look.u, box.h - 6.2 * look.u
+    wide = high * CHOICE
+    picture = Sprite(drawing, box.cx - wide / 2, box.y + 0.2 * u, wide, high)
+    ink = "paper" if inked else "ink"
+    text = words(look, word, box.cx, box.bottom - 3.4 * u, box.w - 1.6 * u, colour=ink)
+    under = Slip(
+        box.cx - wide / 2, box.y + 0.7 * u, wide, high - 0.4 * u, outline=None, stroke=0.0, radius=1.5 * u
+    )
+    return (under, picture, *text) if inked else (picture, *text)
+
+
 def _worded_face(drawings: tuple[str, ...], word: str) -> Face:
     """Drawings side by side and a word at their right; on an inked button they keep their paper."""
 
     def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
         u = look.u
-        under = Slip(
-            box.x + 0.7 * u, box.y + 0.7 * u, 17.6 * u, box.h - 1.4 * u, outline=None, radius=1.5 * u
-        )
+        drawn = (16.6 if len(drawings) > 1 else 11.2) * u
+        under = Slip(box.x + 0.7 * u, box.y + 0.7 * u, drawn, box.h - 1.4 * u, outline=None, radius=1.5 * u)
         marks: list[Mark] = [under] if inked else []
         for number, drawing in enumerate(drawings):
             high = 8.4 * u if drawing.startswith("sign") else 12.0 * u
             wide = high * (1.0 if drawing.startswith("sign") else CHOICE)
-            middle = box.x + (9.2 + (number - (len(drawings) - 1) / 2) * 7.0) * u
+            middle = box.x + 0.4 * u + drawn / 2 + (number - (len(drawings) - 1) / 2) * 6.4 * u
             if not drawing.startswith("sign"):
                 # The fish on its hook hangs left of the middle of its picture.
                 middle += 1.4 * u
             marks.append(Sprite(drawing, middle - wide / 2, box.cy - high / 2, wide, high))
-        space = box.w - 20.0 * u
+        space = box.w - drawn - 2.2 * u
         ink = "paper" if inked else "ink"
-        text = words(look, word, box.right - 1.2 * u - space / 2, box.cy, space, "question", colour=ink)
+        text = words(look, word, box.right - 0.9 * u - space / 2, box.cy, space, "question", colour=ink)
         return (*marks, *text)
 
     return face

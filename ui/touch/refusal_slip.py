@@ -17,9 +17,9 @@ from ui.touch.pieces import Box, fish, refusal_sign
 from ui.touch.screen import Look
 from ui.touch.tongue import Asked, growth, lay, paper, room, target
 
-LONG, DEEP, FOOT = 66.4, 31.8, 13.8
-WIDER = 84.0
-"""Length of the slip where a sentence would take more than three lines on the usual one."""
+DEEP, FOOT = 31.8, 13.8
+WIDTHS = (66.4, 84.0, 104.0, 124.0)
+"""Lengths of the slip: the first on which its sentence has two lines; a deeper slip would hide the pond."""
 BESIDE = 16.6
 """What the sign before the sentence takes of the slip."""
 
@@ -43,9 +43,14 @@ def refusal(
     for _ in range(2):
         # More lines make the slip deeper, and deeper in the pond it may have less room between its neighbours.
         space = room(look, seats, seat, deep)
-        usual = min(LONG * u, space)
-        is_long = len(balanced(look, says, usual - BESIDE * u, EM["body"] * u)) > 3
-        long = min(WIDER * u, space) if is_long else usual
+        long = next(
+            (
+                wide * u
+                for wide in WIDTHS
+                if wide * u < space and len(balanced(look, says, (wide - BESIDE) * u, EM["refusal"] * u)) < 3
+            ),
+            min(WIDTHS[-1] * u, space),
+        )
         lines, size = fitted(look, says, long - BESIDE * u, "refusal", lines=5)
         deep = max(deep, DEEP * u + max(0, len(lines) - 2) * size * LEADING)
     tongue = lay(look, seats, seat, long, deep)

@@ -16,8 +16,10 @@ from ui.touch.pieces import SMALL_GAP, Box, fish, pill, ruled_line
 from ui.touch.screen import Json, Look
 
 ROW = 7.5
+LOW = 6.3
+"""In rows lower than this names in body type would reach into each other's accents."""
 HEADER = 6.0
-COLUMN_MOST, COLUMN_LEAST = 11.5, 8.6
+COLUMN_MOST, COLUMN_LEAST = 11.5, 8.2
 TOTAL = 13.0
 NAME_LEAST = 20.0
 FISH_PLACE = 7.9
@@ -92,7 +94,8 @@ def _block(look: Look, box: Box, view: Json, rounds: range, row: float) -> list[
     column = min(COLUMN_MOST * u, (room - named) / len(rounds))
     right = box.right - after * u
     left = right - column * len(rounds)
-    kind: Type = "body" if longest <= left - box.x - (FISH_PLACE + 1.9) * u else "narrow"
+    roomy = row >= LOW * u and longest <= left - box.x - (FISH_PLACE + 1.9) * u
+    kind: Type = "body" if roomy else "narrow"
     own = species.owned(view["players"], fisher_of(view, 1))
     bar = (right + SMALL_GAP * u, box.y + 1.5 * u), (right + SMALL_GAP * u, box.bottom)
     marks: list[Mark] = [Line(bar, 0.48 * u)] if ends else []
@@ -154,7 +157,7 @@ def cell(
         points = figures(scores[number - 1][name])
         if fishes:
             wide = min(9.6 * u, column * 0.96)
-            size *= min(1.0, (wide - 1.6 * u) / look.width_of(points, size))
+            size *= min(1.0, (wide - 1.2 * u) / look.width_of(points, size))
             return pill(look, x, y, points, size, wide, min(6.5 * u, row * 0.92))
         return (Words(points, x, y + size * CAPITAL / 2, size),)
     if fishes and view["phase"] != "game-over":

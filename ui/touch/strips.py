@@ -64,6 +64,33 @@ def on_glass(frame: Frame, box: Box) -> Box:
     return Box(x, y, abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
+def uncovered(look: Look, parts: Sequence[Part], *papers: Box, also: tuple[str, ...] = ()) -> list[Part]:
+    """The parts without the strips that ``papers``, boxes on the glass, lie over, and ``also`` parts of other keys.
+
+    Papers lie over strips only on a narrow standing glass: one of which a corner is left says nothing, so it waits
+    beneath.
+    """
+    waiting = also if look.glass.lying else ("strip-", *also)
+    return [
+        part
+        for part in parts
+        if not (part.key.startswith(waiting) and any(_lies_over(look, part, paper) for paper in papers))
+    ]
+
+
+def _lies_over(look: Look, part: Part, paper: Box) -> bool:
+    first, slack = part.marks[0], 1.2 * look.u
+    if isinstance(first, Slip):
+        box = on_glass(part.frame, Box(first.x, first.y, first.w, first.h))
+    else:
+        half = 3.0 * look.u
+        box = Box(part.frame.x - half, part.frame.y - half, 2 * half, 2 * half)
+    return (
+        min(box.right, paper.right) - max(box.x, paper.x) > slack
+        and min(box.bottom, paper.bottom) - max(box.y, paper.y) > slack
+    )
+
+
 def sprite_of(species: str | None, wide: float) -> str:
     """The name of a fish drawing for a width in U; the hat for the one of eight who owns no species."""
     if species is None:
@@ -249,27 +276,38 @@ def fisher_strip(
 def bait_row(look: Look, seat: Seat) -> Box:
     """Where the baits in hand lie, in the seat's frame."""
     u, box = look.u, seat_box(look, seat)
-    y = column_top(look, seat) + 16.0 * u if is_column(look, seat) else box.y + 8.65 * u
-    return Box(box.x + GAP * u, y - BAIT * u, box.w - 2 * GAP * u, 2 * BAIT * u)
+    if not is_column(look, seat):
+        return Box(box.x + GAP * u, box.y + 8.65 * u - BAIT * u, box.w - 2 * GAP * u, 2 * BAIT * u)
+    y = column_top(look, seat) + 16.0 * u
+    rows = _bait_rows(look, box)
+    return Box(box.x + GAP * u, y - BAIT * u, box.w - 2 * GAP * u, (rows * 2 * BAIT + (rows - 1) * 0.4) * u)
+
+
+def _bait_rows(look: Look, box: Box) -> int:
+    """A narrow column has its baits in two rows."""
+    return 1 if box.w >= (len(BAITS) * 2 * BAIT + 2 * GAP) * look.u else 2
 
 
 def _baits(look: Look, seat: Seat, box: Box, left: Sequence[int], remembered: bool) -> tuple[Mark, ...]:
     u, row = look.u, bait_row(look, seat)
-    step = row.w / len(BAITS)
+    rows = _bait_rows(look, box) if is_column(look, seat) else 1
+    across = -(-len(BAITS) // rows)
+    step = row.w / across
     radius = min(BAIT * u, 0.46 * step)
     size, ring_radius = 1.96 * radius, radius * RING / BAIT
     in_hand = _places_in_hand(left) if remembered else [place < len(left) for place in range(len(BAITS))]
     marks: list[Mark] = []
     for place, (value, here) in enumerate(zip(BAITS, in_hand, strict=True)):
-        x = row.x + (place + 0.5) * step
+        x = row.x + (place % across + 0.5) * step
+        y = row.y + (place // across + 0.5) * row.h / rows
         if here:
-            marks.append(Disc(x, row.cy, radius, radius, "ink"))
+            marks.append(Disc(x, y, radius, radius, "ink"))
             if remembered:
-                marks.append(Words(str(value), x, row.cy + size * CAPITAL / 2 + 0.1 * u, size, "paper"))
+                marks.append(Words(str(value), x, y + size * CAPITAL / 2 + 0.1 * u, size, "paper"))
         else:
             ring = Disc(
                 x,
-                row.cy,
+                y,
                 ring_radius,
                 ring_radius,
                 fill=None,

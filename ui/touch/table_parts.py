@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ui.touch import species
-from ui.touch.bets import bet_parts, bet_place
+from ui.touch.bets import Place, bet_parts, bet_place, clear_of
 from ui.touch.buttons import corner_pad
 from ui.touch.geometry import Edge, Seat, offered, seats
 from ui.touch.marks import Motion, Part
 from ui.touch.pieces import Box
-from ui.touch.pond_parts import bait_disc, bait_place, counter, facing, thread
+from ui.touch.pond_parts import bait_disc, bait_place, counter, facing, thread, water_box
 from ui.touch.screen import Json, Look
 from ui.touch.strips import fish_strip, fisher_strip
 
@@ -99,13 +99,26 @@ def on_the_water(
         return [bait_place(look, centre, worm=False), thread(look, fisher, centre, running_out)]
     parts = [*bait_disc(look, view["bait"], centre, turned, fisher), thread(look, fisher, centre)]
     drawn = shown_species(view)
-    around = tuple(places.values())
-    for player, count in view["bets"].items():
-        seat = places[player]
-        place = bet_place(look, around, seat, centre, fisher, count, tongue)
+    for player, place in bets_placed(look, places, view, centre, tongue).items():
         moves = (swimming or {}).get(player)
-        parts += bet_parts(look, seat, drawn[player], place, count, moves)
+        parts += bet_parts(look, places[player], drawn[player], place, view["bets"][player], moves)
     return parts
+
+
+def bets_placed(
+    look: Look, places: dict[str, Seat], view: Json, centre: tuple[float, float], tongue: Box | None
+) -> dict[str, Place]:
+    """Where each bet lies on the water, clear of the others."""
+    fisher, around = places[view["fisher"]], tuple(places.values())
+    found: dict[str, Place] = {}
+    half = 10.0 * look.u
+    taken = [Box(centre[0] - half, centre[1] - half, 2 * half, 2 * half)]
+    for player, count in view["bets"].items():
+        place = bet_place(look, around, places[player], centre, fisher, count, tongue)
+        place = clear_of(look, place, count, taken, water_box(look, around), tongue)
+        taken.append(place.box(look, count))
+        found[player] = place
+    return found
 
 
 def corners(look: Look, view: Json, turned: float, back: Part | None = None) -> list[Part]:

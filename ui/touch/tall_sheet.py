@@ -5,7 +5,7 @@ It shows what ``score_sheet.py`` shows, where a column a round has no room. Leng
 
 from __future__ import annotations
 
-from ui.touch.fitting import CAPITAL, EM, figures, words
+from ui.touch.fitting import CAPITAL, EM, Type, figures, words
 from ui.touch.marks import Mark, Words
 from ui.touch.pieces import Box, ruled_line
 from ui.touch.score_sheet import COLUMN_LEAST, COLUMN_MOST, FISH_PLACE, NAME_LEAST, TOTAL, cell
@@ -14,6 +14,8 @@ from ui.touch.strips import fish_mark
 from ui.touch.table_parts import owned_species
 
 ROW, HEADER = 15.5, 5.4
+LOW = 12.0
+"""In rows lower than this names in body type would reach into the points above them."""
 LARGE = 6.2
 
 
@@ -40,7 +42,8 @@ def tall_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
         marks.append(ruled_line(look, box.x, top, box.w))
         marks.append(fish_mark(look, drawn[name], box.x + 3.6 * u, upper, 6.4))
         space = box.w - (FISH_PLACE + 2.0) * u - look.width_of(total, size)
-        marks += words(look, name, box.x + FISH_PLACE * u, upper, space, last="narrow", anchor="start")
+        kind: Type = "body" if row >= LOW * u else "narrow"
+        marks += words(look, name, box.x + FISH_PLACE * u, upper, space, kind, last="narrow", anchor="start")
         marks.append(Words(total, box.right, upper + size * CAPITAL / 2, size, anchor="end"))
         for number in range(1, rounds + 1):
             marks += cell(look, view, name, number, box.x + (number - 0.5) * step, lower, step, row * 0.46)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ui.touch.fitting import CAPITAL, EM, LEADING, fitted
+from ui.touch.fitting import CAPITAL, EM, LEADING, fall, fitted, rise
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Mark, Message, Motion, Part, Slip, Touch, Words
 from ui.touch.pieces import (
@@ -37,11 +37,15 @@ GROWS, GOES_BACK = 160, 120
 
 QUESTION = 7.3
 """Height of a question in one line."""
+ABOVE = 0.7
+"""What the letters of a question leave free above them."""
 EDGE = 0.9
 """What a tongue leaves free to the edge of the glass and to other strips: the lamp's edge and a hair."""
 
 LEAST = 64.0
 """What five buttons need: a standing tongue with less room than this lies over columns."""
+NARROW = 36.0
+"""What three buttons need: a question of one row takes more rows before it lies over columns."""
 
 CROWDED = 7
 """From so many seats on the places to touch are smaller."""
@@ -71,7 +75,9 @@ class Fit(NamedTuple):
 # Where it lies --------------------------------------------------------------------------------------------
 
 
-def _span(look: Look, seats: Sequence[Seat], seat: Seat, deep: float) -> tuple[float, float]:
+def _span(
+    look: Look, seats: Sequence[Seat], seat: Seat, deep: float, least: float = LEAST
+) -> tuple[float, float]:
     """From where to where, along the seat's edge in its own frame, a tongue so many pixels deep may reach."""
     glass, u = look.glass, look.u
     flat = INWARD[seat.edge][0] == 0
@@ -89,7 +95,7 @@ def _span(look: Look, seats: Sequence[Seat], seat: Seat, deep: float) -> tuple[f
             low = max(low, far + EDGE * u)
         elif near >= middle:
             high = min(high, near - EDGE * u)
-    if not glass.lying and high - low < LEAST * u:
+    if not glass.lying and high - low < least * u:
         # A narrow standing glass has no room between its columns: there the tongue lies over them.
         low, high = EDGE * u, (glass.width if flat else glass.height) - EDGE * u
     if glass.lying and seat.edge in ("top", "right"):
@@ -113,8 +119,11 @@ def _crosses(strip: Box, band: tuple[float, float], flat: bool) -> bool:
     return near < band[1] and band[0] < far
 
 
-def room(look: Look, seats: Sequence[Seat], seat: Seat, deep: float) -> float:
-    """How long a tongue of this seat may be in pixels when it is so deep."""
+def room(look: Look, seats: Sequence[Seat], seat: Seat, deep: float, least: float = LEAST) -> float:
+    """How long a tongue of this seat may be in pixels when it is so deep.
+
+    On a standing glass it lies over columns where they leave it less than ``least`` U.
+    """
     if is_column(look, seat):
         start = root_box(look, seat)
         free = look.glass.width - start.right if seat.edge == "left" else start.x
@@ -122,19 +131,21 @@ def room(look: Look, seats: Sequence[Seat], seat: Seat, deep: float) -> float:
             root_box(look, other).w for other in seats if is_column(look, other) and other.edge != seat.edge
         ]
         clear = free - max(opposite, default=0.0) - 2 * EDGE * look.u
-        return clear if clear >= LEAST * look.u else free - EDGE * look.u
-    low, high = _span(look, seats, seat, deep)
+        return clear if clear >= least * look.u else free - EDGE * look.u
+    low, high = _span(look, seats, seat, deep, least)
     return high - low
 
 
-def lay(look: Look, seats: Sequence[Seat], seat: Seat, long: float, deep: float) -> Tongue:
+def lay(
+    look: Look, seats: Sequence[Seat], seat: Seat, long: float, deep: float, least: float = LEAST
+) -> Tongue:
     """A tongue so many pixels long and deep at a seat's strip, as near the seat's middle as it can be."""
     strip = seat_box(look, seat)
     if is_column(look, seat):
         x = strip.right if seat.edge == "left" else strip.x - long
         box = Box(x, _beside_column(look, seats, seat, x, long, deep), long, deep)
     else:
-        low, high = _span(look, seats, seat, deep)
+        low, high = _span(look, seats, seat, deep, least)
         x = max(low, min(-long / 2, high - long))
         y = strip.bottom if seat.edge == "top" and not look.glass.lying else strip.y - deep
         box = Box(x, y, long, deep)
@@ -160,6 +171,9 @@ def _beside_column(
         free = [y for y in (below, above) if top <= y <= low - deep]
         if free:
             return min(free, key=lambda y: abs(y + deep / 2))
+        if deep < 0.6 * (low - top):
+            # The bait gives way to it, as far as there is water.
+            return low - deep
     return max(top, min(-deep / 2, low - deep))
 
 
@@ -218,36 +232,58 @@ class Asked(NamedTuple):
 
 
 def ask(look: Look, seats: Sequence[Seat], seat: Seat, question: Question, *, grows: bool = True) -> Asked:
-    """The tongue with a question and its buttons in a row."""
-    u = look.u
-    guess = (QUESTION + question.high + 1.5) * u
-    space = room(look, seats, seat, guess)
-    fit = _fit(len(question.choices), question, space / u)
-    count = len(question.choices)
-    row = (count * fit.wide + (count - 1) * fit.gap) * u
-    lines, size = fitted(look, question.text, space - 2.4 * u, "question", lines=2)
-    head = QUESTION * u + (len(lines) - 1) * size * LEADING
+    """The tongue with a question and its buttons in a row, or in more rows between the columns of a standing glass."""
+    u, count = look.u, len(question.choices)
+    space, rows = room(look, seats, seat, (QUESTION + question.high + 1.5) * u, NARROW), 1
+    while count > rows and _needs(-(-count // rows), question) * u > space and not look.glass.lying:
+        rows += 1
+        space = room(look, seats, seat, (QUESTION + rows * (question.high + GAP) + 1.5) * u, NARROW)
+    across = -(-count // rows)
+    fit = _fit(across, question, space / u)
+    row = (across * fit.wide + (across - 1) * fit.gap) * u
+    lines, size = fitted(look, question.text, space - 2.4 * u, "question", lines=2 if rows == 1 else 3)
+    first, head = headed(look, lines, size)
     text = max(look.width_of(line, size) for line in lines)
     long = min(space, max(row + 2 * fit.rim * u, text + 4.6 * u))
-    deep = head + (question.high + fit.rim) * u
-    tongue = lay(look, seats, seat, long, deep)
+    deep = head + (rows * question.high + (rows - 1) * fit.gap + fit.rim) * u
+    tongue = lay(look, seats, seat, long, deep, NARROW)
     motion = growth(look, seat, tongue) if grows else None
     key = f"tongue-{seat.number}-{question.key}"
     box = tongue.box
-    first = box.y + 6.0 * u - (EM["question"] * u - size) * CAPITAL / 2
     marks = [paper(look, tongue, key)]
-    words = [Words(line, box.cx, first + number * size * LEADING, size) for number, line in enumerate(lines)]
+    words = [
+        Words(line, box.cx, box.y + first + number * size * LEADING, size)
+        for number, line in enumerate(lines)
+    ]
     parts = [Part(key, (*marks, *words), tongue.frame, motion=motion)]
-    x = box.cx - row / 2
     least = target(seats)
     for number, choice in enumerate(question.choices):
-        place = Box(x, box.y + head, fit.wide * u, question.high * u)
+        down, along = divmod(number, across)
+        in_row = min(across, count - down * across)
+        x = box.cx + ((along - in_row / 2) * (fit.wide + fit.gap) + fit.gap / 2) * u
+        y = box.y + head + down * (question.high + fit.gap) * u
+        place = Box(x, y, fit.wide * u, question.high * u)
         # The rim under a button belongs to it: fingers come from the strip.
         wider = max(place.w, min(least * u, place.w + fit.gap * u))
         hit = Box(place.cx - wider / 2, place.y, wider, max(place.h, least * u))
         parts.append(_button(look, f"{key}-{number}", place, hit, choice, tongue.frame, motion))
-        x += (fit.wide + fit.gap) * u
     return Asked(tuple(parts), tongue)
+
+
+def headed(look: Look, lines: Sequence[str], size: float) -> tuple[float, float]:
+    """Where the first line of a question stands and where its buttons begin, in pixels from the tongue's top.
+
+    A question whose letters carry marks above and below each other takes more room than others.
+    """
+    u, further = look.u, (len(lines) - 1) * size * LEADING
+    usual = 6.0 * u - (EM["question"] * u - size) * CAPITAL / 2 - 0.4 * u
+    first = max(usual, ABOVE * u + rise(lines[0]) * size)
+    return first, max(QUESTION * u + further, first + further + fall(lines[-1]) * size)
+
+
+def _needs(count: int, question: Question) -> float:
+    """The least length in U of a tongue with so many of a question's buttons in a row."""
+    return count * question.least + (count - 1) * 0.6 + 2 * 1.0
 
 
 def _fit(count: int, question: Question, space: float) -> Fit:

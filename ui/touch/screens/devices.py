@@ -19,7 +19,7 @@ from hardware.pins import BUTTON, BUZZER, LIGHT
 from hardware.printers import sentences
 from hardware.printers.print_shop import PAGE, TICKET, Order
 from ui.touch.buttons import button
-from ui.touch.fitting import EM, LEADING, paragraph, words, wrapped
+from ui.touch.fitting import EM, LEADING, paragraph, wrapped
 from ui.touch.marks import Frame, Mark, Message, Part, Sprite
 from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, refusal_sign, ruled_line, sheet
 from ui.touch.screen import Answered, Host, Look
@@ -194,7 +194,7 @@ class Devices:
     def _height(self, look: Look, row: Row, width: float) -> float:
         em = EM["body"] * look.u
         room = self._text_width(look, row, width)
-        lines = 1 + sum(len(wrapped(look, text, room, em)) for text in row.says)
+        lines = sum(len(wrapped(look, text, room, em)) for text in (row.name, *row.says))
         return max(lines * em * LEADING + GAP * look.u, (BUTTON_HEIGHT if row.tries else 0.0) * look.u)
 
     def _drawn(self, look: Look, frame: Frame, row: Row, place: Box) -> tuple[list[Mark], list[Part]]:
@@ -204,10 +204,10 @@ class Devices:
         tick = Sprite("sign-tick", place.x, place.y + 0.4 * u, side, side)
         bad = refusal_sign(look, place.x + side / 2, place.y + 0.4 * u + side / 2, 5.6)
         marks: list[Mark] = [tick] if row.ok else [*bad]
-        marks += words(look, row.name, left, place.y + em * 0.72, room, anchor="start")
-        top = place.y + em * LEADING
-        for text in row.says:
-            lines = paragraph(look, text, left, top, room, em, colour="soft" if row.ok else "ink")
+        top = place.y
+        for text in (row.name, *row.says):
+            colour = "soft" if row.ok and text is not row.name else "ink"
+            lines = paragraph(look, text, left, top, room, em, colour=colour)
             marks += lines
             top += len(lines) * em * LEADING
         if row.tries is None or (self.host.desk is not None and self.host.desk.closed):

@@ -90,7 +90,7 @@ class Enrol:
         top = inner.y + (inner.h - head - high - foot - GAP * u) / 2
         grid = Box(inner.x, top + head, inner.w, high)
         low = Box(inner.x, inner.bottom - foot, inner.w, foot)
-        marks = words(look, self._sentence(), inner.cx, top + head / 2, inner.w, lines=2)
+        marks = words(look, self._sentence(), inner.cx, top + head / 2, inner.w, lines=3)
         parts = list(layout.parts)
         if self.closed:
             marks = words(look, self.closed, inner.cx, inner.cy, inner.w, lines=4)

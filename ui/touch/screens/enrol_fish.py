@@ -66,7 +66,7 @@ class EnrolFish:
         if self.closed:
             marks = words(look, self.closed, inner.cx, inner.cy, inner.w, lines=4)
             return (*layout.parts, sheet(look, layout.body, "enrol-fish", marks, frame=layout.frame))
-        head = Box(inner.x, inner.y, inner.w, 12.8 * u)
+        head = Box(inner.x, inner.y, inner.w, (19.0 if layout.narrow else 12.8) * u)
         forgets = self.chosen is not None and self.cards.counts[self.chosen] > 0
         low = Box(inner.x, inner.bottom - BUTTON_HEIGHT * u, inner.w, BUTTON_HEIGHT * u)
         high = inner.bottom - head.bottom
@@ -75,8 +75,8 @@ class EnrolFish:
         elif forgets:
             low = Box(head.right - 52 * u, head.y, 52 * u, BUTTON_HEIGHT * u)
             head = Box(head.x, head.y, head.w - low.w - 2 * GAP * u, head.h)
-        grid = Box(inner.x, inner.y + 12.8 * u, inner.w, min(high, 60 * u))
-        marks = words(look, self._sentence(), head.cx, head.cy, head.w, lines=2)
+        grid = Box(inner.x, head.bottom, inner.w, min(high, 60 * u))
+        marks = words(look, self._sentence(), head.cx, head.cy, head.w, lines=3)
         parts = [*layout.parts, sheet(look, layout.body, "enrol-fish", marks, frame=layout.frame)]
         for row, kind in zip(grid.column((1, 1, 1), SMALL_GAP * u), KINDS, strict=True):
             wide = row.inset((row.w - min(row.w, 100 * u)) / 2, 0)

@@ -23,7 +23,7 @@ from ui.touch.pond_parts import water
 from ui.touch.result_strip import result_strip
 from ui.touch.screen import Host, Json, Look
 from ui.touch.species import first_fisher
-from ui.touch.strips import fish_mark
+from ui.touch.strips import fish_mark, on_glass, uncovered
 from ui.touch.table_parts import RULES, owned_species, seats_of
 from ui.touch.take_back import take_back_corner
 
@@ -80,7 +80,8 @@ class GameOver:
         places = seats_of(look, view, self.host.seating)
         turned = self.turned if look.glass.lying else 0.0
         page = leaf(look, tuple(places.values()), turned, highest_narrow=96.0 + ROW * len(places))
-        parts = [water(look, tuple(places.values())), *self._strips(look, places, view)]
+        beside = uncovered(look, self._strips(look, places, view), on_glass(page.frame, page.box))
+        parts = [water(look, tuple(places.values())), *beside]
         back = self._back or partial(take_back_corner, voice=self.host.words, view=view)
         parts.append(back(look, turned=turned))
         parts.append(corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned))
@@ -198,6 +199,8 @@ class GameOver:
             # Where there is no room for both words the dice say it alone.
             drawn = ""
             draw, first = rest.row((12.4, rest.w / look.u - 12.4 - GAP), gap)
+        asks = voice.say("First: {name}", name=self._next_first(view))
+        longest = max(look.width_of(part, EM["body"] * look.u) for part in asks.split())
         return [
             button(look, "game-over-leave", leave, ("leave",), sign="sign-back", frame=frame, sign_size=7.4),
             button(
@@ -214,8 +217,9 @@ class GameOver:
                 "game-over-first",
                 first,
                 ("first",),
-                sign="sign-hat",
-                word=voice.say("First: {name}", name=self._next_first(view)),
+                # Where there is little room all of it is the name's.
+                sign="sign-hat" if longest <= first.w - 12.0 * look.u else None,
+                word=asks,
                 frame=frame,
                 first="body",
             ),

@@ -78,12 +78,13 @@ class Games:
             marks += words(look, called, title.cx, title.cy, title.w, size, colour=ink, lines=2)
             side, minutes = 5.0 * u, picture.minutes(voice)
             widest = max(look.width_of(word, EM["body"] * u) for word in (players, minutes))
-            least = max(text.x, text.right - side - 1.4 * u - widest - 0.2 * u)
+            apart = min(1.4 * u, max(0.6 * u, text.w - side - widest - 0.2 * u))
+            least = max(text.x, text.right - side - apart - widest - 0.2 * u)
             left = min(text.cx - 11 * u if beside else text.x + 1.2 * u, least)
             left = max(left, text.x)
             for row, sign, word in ((first, "sign-person", players), (second, "sign-clock", minutes)):
                 marks.append(Sprite(sign, left, row.cy - side / 2, side, side, ink=ink))
-                x = left + side + 1.4 * u
+                x = left + side + apart
                 marks += words(look, word, x, row.cy, text.right - x, colour=ink, anchor="start")
             return tuple(marks)
 

@@ -17,6 +17,7 @@ from ui.touch.pond_parts import water_box
 from ui.touch.screen import Answered, Host, Json, Look
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.strips import on_glass, uncovered
 from ui.touch.table_parts import PAUSE, RULES, seats_of
 
 HOLD_MS = 1000
@@ -87,6 +88,7 @@ class LineOfRecords:
         area = Box(-wide / 2 + 1.0 * u, -high / 2 + 0.6 * u, wide - 2.0 * u, slip.y + high / 2 - 1.6 * u)
         if area.h > 68 * u:
             area = Box(area.x, area.bottom - 66 * u, area.w, 66 * u)
+        parts = uncovered(look, parts, on_glass(frame, slip))
         parts += knots(look, self.game.pictures(look, view, self.line), self.chosen, area, frame)
         parts += self._slip(look, slip, frame)
         return tuple(parts)

@@ -8,6 +8,7 @@ from ui.touch.games import name_of
 from ui.touch.marks import Mark, Message, Part, Sprite
 from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, fish, page, pond, sheet
 from ui.touch.screen import Host, Look
+from ui.touch.screens.page import quarter
 from ui.touch.screens.shore import drawn_players, open_game, standing_of
 
 WIDE, HIGH = 118.0, 62.0
@@ -19,10 +20,11 @@ class Resume:
 
     def __init__(self, host: Host) -> None:
         self.host = host
+        self.turned = 0.0
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice, u = self.host.words, look.u
-        frame, whole = page(look.glass, 0.0)
+        frame, whole = page(look.glass, self.turned if look.glass.lying else 0.0)
         wide = min(WIDE * u, whole.w - 12 * u)
         high = min((HIGH if wide >= WIDE * u else HIGH + 26) * u, whole.h - 12 * u)
         box = Box(whole.cx - wide / 2, whole.cy - high / 2, wide, high)
@@ -42,10 +44,15 @@ class Resume:
             row = Box(room.x, low, room.w, room.h - (low - room.y) - end)
             told = stacked(look, texts, room.cx, row.bottom, room.w, lines=lines)[0]
             marks += [*asked, *_players(look, row, drawn_players(view)), *told]
+        turn = Box(foot.x, foot.y, foot.h, foot.h)
+        if look.glass.lying:
+            foot = Box(turn.right + GAP * u, foot.y, foot.w - turn.w - GAP * u, foot.h)
         later, on = foot.row((1.0, 1.5), GAP * u)
+        turns = button(look, "resume-turn", turn, "turn", sign="sign-turn", frame=frame)
         return (
             pond(look, 2.7 * u),
             sheet(look, box, "resume", tuple(marks), frame=frame),
+            *((turns,) if look.glass.lying else ()),
             button(
                 look, "resume-later", later, "later", sign="sign-home", word=voice.say("Shore"), frame=frame
             ),
@@ -57,6 +64,9 @@ class Resume:
             self.host.play()
         elif message == "later":
             self.host.shore()
+        elif message == "turn":
+            self.turned = quarter(self.host.look.glass, self.turned)
+            self.host.redraw()
 
 
 def _players(look: Look, box: Box, drawn: tuple[str | None, ...]) -> list[Mark]:

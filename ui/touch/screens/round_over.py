@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ui.touch.buttons import button, main_button
-from ui.touch.fitting import EM, words
+from ui.touch.fitting import EM, within, words
 from ui.touch.geometry import Seat
 from ui.touch.leaf import Leaf, leaf, paper
 from ui.touch.marks import Mark, Message, Part, Scene, Sprite, Touch
@@ -21,6 +21,7 @@ from ui.touch.questions import CHOICE
 from ui.touch.result_strip import result_strip
 from ui.touch.score_sheet import COLUMN_MOST, score_sheet
 from ui.touch.screen import Host, Json, Look
+from ui.touch.strips import on_glass, uncovered
 from ui.touch.table_parts import corners, owned_species, seats_of
 from ui.touch.take_back import take_back_corner
 from ui.touch.tall_sheet import HEADER, ROW, is_needed, tall_sheet
@@ -44,7 +45,8 @@ class RoundOver:
         places = seats_of(look, view, self.host.seating)
         turned = self.turned if look.glass.lying else 0.0
         page = leaf(look, tuple(places.values()), turned, *_largest(view))
-        parts = [water(look, tuple(places.values())), *self._strips(look, places, view)]
+        beside = uncovered(look, self._strips(look, places, view), on_glass(page.frame, page.box))
+        parts = [water(look, tuple(places.values())), *beside]
         parts += corners(look, view, turned, take_back_corner(look, self.host.words, view, turned))
         parts += self._sheet(look, page, view)
         return tuple(parts)
@@ -83,10 +85,11 @@ class RoundOver:
             print_ = self._beside(look, turn)
             space = print_.x - left - 2.0 * u
             marks += words(look, title, left, box.y + 5.0 * u, space, "question", anchor="start")
-            marks += words(
-                look, reason, left, box.y + 13.4 * u, space, last="narrow", lines=2, anchor="start"
-            )
-            top = main.bottom - 0.8 * u
+            said = words(look, reason, left, box.y + 12.2 * u, space, last="narrow", lines=2, anchor="start")
+            if len(said) > 1:
+                said = within(said, box.y + 9.2 * u, box.bottom)
+            marks += said
+            top = main.bottom - 0.8 * u if len(said) == 1 else box.y + 18.0 * u
             rows = Box(left, top, head.w, box.bottom - 1.2 * u - top)
             unseen = left + look.width_of(title, EM["question"] * u) + 3.0 * u, box.y + 5.0 * u
         else:

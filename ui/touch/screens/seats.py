@@ -149,7 +149,7 @@ class Seats:
         wide = body.w > (WIDE_STRIP - 12.4) * u
         badge = 10.8 if wide else 7.6
         middle = body.x + (1.4 + badge / 2) * u
-        left, right = body.x + (badge + 2.8) * u, body.right + (0.0 if wide else 4.0 * u)
+        left, right = body.x + (badge + 2.8) * u, body.right
         if not wide:
             marks += self._narrow_name(look, name, own, first, body, left, right)
             return marks

@@ -128,7 +128,7 @@ def _buttons(look: Look, voice: Voice, asked: Asked, frame: Frame, inner: Box, e
     high = (BUTTON_HEIGHT + 1.5) * u
     narrow = inner.w < 80 * u
     if not asked.sitting.names and asked.last:
-        high *= 1.5 if narrow else 1.3
+        high *= 1.5 if narrow else 1.4
         box = Box(inner.x, inner.bottom - high, inner.w, high)
         names = voice.say("As last time: {names}", names=", ".join(asked.last))
         return [button(look, "as-last", box, "as-last", sign="sign-again", word=names, frame=frame, lines=3)]

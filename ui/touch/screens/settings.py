@@ -12,7 +12,7 @@ from companion.words import Words as Voice
 from ui.touch.buttons import button
 from ui.touch.fitting import words
 from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
-from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, Box, page, seed_of
+from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, SMALL_GAP, TARGET, Box, page, seed_of
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.about import About
 from ui.touch.screens.devices import Devices
@@ -135,7 +135,8 @@ class Settings:
         rows = -(-(len(TILES) + 1) // columns) + (0 if on_foot else 1)
         body = layout.body
         high = min(body.h, rows * 17 * u)
-        grid = Box(body.x, body.cy - high / 2, body.w, high).column([1] * rows, GAP * u)
+        apart = GAP if high >= rows * (TARGET + GAP) * u else SMALL_GAP
+        grid = Box(body.x, body.cy - high / 2, body.w, high).column([1] * rows, apart * u)
         cells = [cell for row in grid for cell in row.row([1] * columns, GAP * u)]
         pages: list[Part] = []
         if not on_foot:

@@ -147,12 +147,13 @@ class Shore:
             paper = slip(look, box, "go-on", fill="ink" if inked else "sheet")
             needed = max(look.width_of(where, EM["body"] * u), look.width_of(name, EM["body"] * u))
             hooked = needed <= inner.w - 21.2 * u
-            picture = (21.2 if hooked else 14.0) * u
+            swims = needed <= inner.w - 14.0 * u
+            picture = (21.2 if hooked else 14.0 if swims else 0.0) * u
             text_x, text_w = inner.x + picture, inner.w - picture
             marks: list[Mark] = [
                 paper,
                 *words(look, title, top.cx, top.cy, top.w, "question", colour=ink),
-                fish("fish-carp", inner.x + 6.2 * u, middle.cy, 12.8 * u),
+                *((fish("fish-carp", inner.x + 6.2 * u, middle.cy, 12.8 * u),) if swims else ()),
                 *words(
                     look, name, text_x, middle.cy - 3.2 * u, text_w, "question", colour=ink, anchor="start"
                 ),
@@ -251,7 +252,8 @@ def _places(look: Look, water: Box, high: bool) -> tuple[Box, Box, Box]:
         )
         return slip_box, language, pads
     wide = max(63.5 * u, 0.4 * water.w)
-    slip_box = Box(water.x + 7 * u, water.bottom - (4.6 + 37.7) * u, wide, 37.7 * u)
+    off = min(7 * u, max(2 * u, 0.12 * water.w - 12.5 * u))
+    slip_box = Box(water.x + off, water.bottom - (4.6 + 37.7) * u, wide, 37.7 * u)
     left = slip_box.right + 2.0 * u
     pads = Box(left, water.bottom - 36 * u, water.right - left - 1.8 * u, 36 * u)
     language = Box(water.right - 36.6 * u, pads.y - (BUTTON_HEIGHT + 1.2) * u, 32 * u, BUTTON_HEIGHT * u)

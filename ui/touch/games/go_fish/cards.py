@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from companion.words import Words as Voice
-from ui.touch.fitting import CAPITAL
+from ui.touch.fitting import CAPITAL, EM, Type
 from ui.touch.marks import Disc, Line, Mark, Shape, Slip, Sprite, Words
 from ui.touch.pieces import Box, seed_of
 from ui.touch.screen import Json, Look
@@ -116,7 +116,9 @@ def cards_side_by_side(look: Look, box: Box, count: int, ink: str) -> tuple[Mark
     )
 
 
-def chip(look: Look, box: Box, text: str, *, fresh: bool = False, guessed: bool = False) -> tuple[Mark, ...]:
+def chip(
+    look: Look, box: Box, text: str, kind: Type, *, fresh: bool = False, guessed: bool = False
+) -> tuple[Mark, ...]:
     """A set as a small card with its rank; ``fresh`` ones were just laid, ``guessed`` ones are only remembered."""
     u = look.u
     paper = Slip(
@@ -128,7 +130,7 @@ def chip(look: Look, box: Box, text: str, *, fresh: bool = False, guessed: bool 
         dashed=guessed,
         seed=seed_of(f"chip-{text}"),
     )
-    size = 4.2 * u
+    size = EM[kind] * u
     ink = "soft" if guessed else "on_lamp" if fresh else "ink"
     return paper, Words(text, box.cx, box.cy + size * CAPITAL / 2, size, ink)
 

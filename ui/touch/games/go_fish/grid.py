@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from companion.words import Words as Voice
-from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.fitting import CAPITAL, EM, within, words
 from ui.touch.games.go_fish.cards import RANKS, arrow
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Mark, Message, Part, Slip, Touch, Words
@@ -23,12 +23,16 @@ from ui.touch.strips import root_box
 from ui.touch.tongue import Asked, Tongue, growth, lay, paper, room
 
 LAY = ("lay",)
-HEAD, CELL, GAP, RIM = 7.6, 12.0, 0.8, 1.4
+HEAD, CELL, GAP, RIM = 8.4, 12.0, 0.8, 1.4
+CLOSE_RIM = 1.0
+"""The rim where seven ranks in a row only just have their room."""
 PERSONS_HIGH = 12.0
-WIDEST = 15.0
+WIDEST = 17.0
 LEAST_PERSON = 22.0
 """Narrower than this persons stand in two rows."""
-BROAD, MIDDLE = 88.0, 62.0
+BROAD_COLUMNS, ROOMY, CLOSE = 7, 16.5, 11.2
+"""Ranks in a row where there is most room; in cells narrower than ``ROOMY`` the last row's are ``CLOSE``."""
+BROAD, MIDDLE = 85.3, 62.0
 """From so much room on the ranks stand in rows of seven, or of five."""
 DEEPEST = 62.0
 """How deep the tongue may become with persons in two rows; it stays clear of its neighbours so far."""
@@ -51,15 +55,16 @@ def plan(look: Look, around: Sequence[Seat], seat: Seat, persons: int) -> Plan:
     space = room(look, around, seat, DEEPEST * u) / u
     if space < MIDDLE:
         return _beside(look, around, seat, persons, space)
-    columns = 7 if space >= BROAD else 5
-    wide = min(WIDEST, (space - 2 * RIM - (columns - 1) * GAP) / columns)
+    columns = BROAD_COLUMNS if space >= BROAD else 5
+    rim = RIM if space >= BROAD + 7.0 or columns < BROAD_COLUMNS else CLOSE_RIM
+    wide = min(WIDEST, (space - 2 * rim - (columns - 1) * GAP) / columns)
     inner = columns * wide + (columns - 1) * GAP
     rows = -(-(len(RANKS) + 1) // columns)
     in_row = persons if persons and (inner + GAP) / persons - GAP >= LEAST_PERSON else -(-persons // 2)
     person_rows = -(-persons // in_row) if persons else 0
-    deep = HEAD + person_rows * (PERSONS_HIGH + GAP) + rows * CELL + (rows - 1) * GAP + RIM
-    tongue = lay(look, around, seat, (inner + 2 * RIM) * u, deep * u)
-    left, top = tongue.box.x + RIM * u, tongue.box.y + HEAD * u
+    deep = HEAD + person_rows * (PERSONS_HIGH + GAP) + rows * CELL + (rows - 1) * GAP + rim
+    tongue = lay(look, around, seat, (inner + 2 * rim) * u, deep * u)
+    left, top = tongue.box.x + rim * u, tongue.box.y + HEAD * u
     placed = []
     for number in range(persons):
         row, place = divmod(number, in_row)
@@ -102,6 +107,11 @@ def _cells(
         )
         for number in range(len(RANKS) + 1)
     ]
+    if columns == BROAD_COLUMNS and wide < ROOMY:
+        # The last row stands closer, so that the words behind its ranks have their room.
+        for number in range(columns, len(boxes)):
+            place = (number - columns) * (CLOSE + GAP) * u
+            boxes[number] = boxes[number]._replace(x=left + place, w=CLOSE * u)
     last = boxes[-1]
     right = left + (columns * wide + (columns - 1) * GAP) * u
     return tuple(boxes[:-1]), last._replace(w=right - last.x)
@@ -134,7 +144,8 @@ def ask(
     u, frame, box = look.u, here.tongue.frame, here.tongue.box
     key = f"tongue-{seat.number}-grid-{len(persons)}"
     motion = growth(look, seat, here.tongue)
-    head = words(look, title, box.cx, box.y + (HEAD / 2 + 0.4) * u, box.w - 3.0 * u, "question")
+    head = words(look, title, box.cx, box.y + HEAD / 2 * u, box.w - 3.0 * u, "question")
+    head = within(head, box.y + 0.7 * u, box.y + HEAD * u)
     parts = [Part(key, (paper(look, here.tongue, key), *head), frame)]
     for number, (person, place) in enumerate(zip(persons, here.persons, strict=True)):
         if person.open:
@@ -201,7 +212,7 @@ def _person(
         if angle is not None:
             marks += arrow(start + size / 2, box.cy, size, angle, ink)
             start += size + 1.0 * u
-        marks += words(
+        named = words(
             look,
             person.name,
             (start + box.right - 0.8 * u) / 2,
@@ -211,7 +222,7 @@ def _person(
             lines=2,
             colour=ink,
         )
-        return tuple(marks)
+        return (*marks, *within(named, box.y + 0.4 * u, box.bottom - 0.4 * u))
 
     touch = Touch(*_reach(look, box), tap=("whom", person.name), pressed=face(not chosen))
     return Part(key, face(chosen), frame, touch)
@@ -226,7 +237,7 @@ def _worded(
             size = EM["total"] * look.u
             said: tuple[Words, ...] = (Words(text, box.cx, box.cy + size * CAPITAL / 2, size, ink),)
         else:
-            said = words(look, text, box.cx, box.cy, box.w - 1.2 * look.u, last="narrow", lines=2, colour=ink)
+            said = words(look, text, box.cx, box.cy, box.w - 0.9 * look.u, lines=2, colour=ink)
         return (_ground(look, key, box, inked), *said)
 
     touch = Touch(*_reach(look, box), tap=say, pressed=face(not chosen))

@@ -6,12 +6,13 @@ hidden (``secrecy.md``). Lengths written out are in U.
 
 from __future__ import annotations
 
+from companion.sheet.spelling import wrapped
 from companion.words import Words as Voice
 from ui.touch.buttons import sign_and_word
 from ui.touch.fitting import EM, words
 from ui.touch.games.go_fish.cards import SUITS, asked_in_words, cards_side_by_side, rank_asked, suit_marks
 from ui.touch.games.go_fish.grid import LAY
-from ui.touch.marks import Mark, Words
+from ui.touch.marks import Mark, Sprite, Words
 from ui.touch.pieces import Box
 from ui.touch.screen import Json, Look
 from ui.touch.tongue import Choice, Face, Question
@@ -61,7 +62,7 @@ def did_it_match(voice: Voice, asking: Json, lays: str) -> Question:
         Choice("yes", ("match", True), _worded("sign-tick", voice.say("Yes, shown"))),
         Choice("four", LAY, _worded(None, four), lit=bool(lays)),
     )
-    return Question("draw", text, choices, 26.0, 14.6, 19.0)
+    return Question("draw", text, choices, 26.0, 17.8, 19.0)
 
 
 def is_it_a_set(voice: Voice, asking: Json) -> Question:
@@ -71,7 +72,7 @@ def is_it_a_set(voice: Voice, asking: Json) -> Question:
         Choice("no", ("set", False), _worded("sign-leave", voice.say("No"))),
         Choice("yes", ("set", True), _worded("sign-tick", voice.say("Yes"))),
     )
-    return Question("set", text, choices, 26.0, 14.6, 20.0)
+    return Question("set", text, choices, 26.0, 14.6, 25.0)
 
 
 def contradicted(voice: Voice, rank: str) -> Question:
@@ -107,8 +108,22 @@ def _suit(suit: str) -> Face:
 
 
 def _worded(sign: str | None, word: str) -> Face:
+    """A sign and a word beside it, or under it where they are too long together."""
+
     def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
-        return sign_and_word(look, box, sign, word, "paper" if inked else "ink", inked=sign != "cardback")
+        u, ink = look.u, "paper" if inked else "ink"
+        lines = wrapped(look, word, box.w - 10.6 * u, EM["body"] * u)
+        fits = len(lines) < 3 and all(
+            look.width_of(line, EM["body"] * u) <= box.w - 10.6 * u for line in lines
+        )
+        if sign is None or fits or box.h < 17.0 * u:
+            return sign_and_word(look, box, sign, word, ink, inked=sign != "cardback")
+        side = 4.8 * u
+        above = Sprite(
+            sign, box.cx - side / 2, box.y + 0.7 * u, side, side, ink=None if sign == "cardback" else ink
+        )
+        room = Box(box.x, box.y + side + 0.3 * u, box.w, box.h - side - 0.3 * u)
+        return (above, *sign_and_word(look, room, None, word, ink))
 
     return face
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ui.touch.buttons import corner_centre, corner_pad
-from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.fitting import CAPITAL, EM, Type, words
 from ui.touch.games.go_fish.cards import RANKS, chip, small_card
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Mark, Part, Slip, Sprite, Words
@@ -86,7 +86,12 @@ def _strip(
 
 def _wide(look: Look, text: str) -> float:
     """The width a chip would like, in U."""
-    return max(CHIP_WIDE, look.width_of(text, EM["narrow"] * look.u) / look.u + 1.6)
+    return max(CHIP_WIDE, look.width_of(text, EM["body"] * look.u) / look.u + 1.6)
+
+
+def _least(look: Look, text: str, kind: Type) -> float:
+    """The width a chip needs for its rank, in U."""
+    return max(look.width_of(text, EM[kind] * look.u) / look.u + 0.4, LEAST_CHIP)
 
 
 def _chips(look: Look, row: Box, chips: Sequence[tuple[str, bool, bool]]) -> list[Mark]:
@@ -96,12 +101,14 @@ def _chips(look: Look, row: Box, chips: Sequence[tuple[str, bool, bool]]) -> lis
     space = row.w / u
     gap = 0.8 if sum(wishes) + 0.8 * (len(wishes) - 1) <= space else 0.3
     scale = min(1.0, (space - gap * (len(wishes) - 1)) / max(sum(wishes), 1.0))
+    least = sum(_least(look, text, "body") for text, _, _ in chips) + gap * (len(chips) - 1)
+    kind: Type = "body" if least <= space else "narrow"
     x = row.x
     for (text, fresh, guessed), wish in zip(chips, wishes, strict=True):
-        wide = max(wish * scale, look.width_of(text, EM["narrow"] * u) / u + 0.4, LEAST_CHIP) * u
+        wide = max(wish * scale, _least(look, text, kind)) * u
         if x + wide > row.right + 0.1 * u:
             break
-        marks += chip(look, Box(x, row.y, wide, row.h), text, fresh=fresh, guessed=guessed)
+        marks += chip(look, Box(x, row.y, wide, row.h), text, kind, fresh=fresh, guessed=guessed)
         x += wide + gap * u
     return marks
 
@@ -116,7 +123,7 @@ def _chips_in_rows(look: Look, area: Box, chips: Sequence[tuple[str, bool, bool]
             x, y = area.x, y + (CHIP_HIGH + 0.6) * u
         if y + CHIP_HIGH * u > area.bottom:
             break
-        marks += chip(look, Box(x, y, wide, CHIP_HIGH * u), text, fresh=fresh, guessed=guessed)
+        marks += chip(look, Box(x, y, wide, CHIP_HIGH * u), text, "body", fresh=fresh, guessed=guessed)
         x += wide + 0.6 * u
     return marks
 
@@ -131,28 +138,42 @@ def stock(look: Look, seats: Sequence[Seat], cards: int, turned: float, tongue: 
     room = min(free.w, free.h)
     high = max(min(STOCK_HIGH * u, room - 1.6 * u), 5.0 * u)
     wide = high * STOCK_WIDE / STOCK_HIGH
-    size = EM["total"] * u * min(1.0, high / (10.0 * u))
+    size = max(EM["total"] * u * min(1.0, high / (10.0 * u)), EM["body"] * u)
     text = str(cards)
     long = wide + 1.6 * u + look.width_of(text, size)
-    marks: list[Mark] = []
-    if cards:
-        marks.append(Sprite("cardback", -long / 2, -high / 2, wide, high))
-    else:
-        place = Slip(
-            -long / 2,
-            -high / 2,
-            wide,
-            high,
-            fill=None,
-            outline="foam",
-            stroke=0.3 * u,
-            radius=1.0 * u,
-            dashed=True,
-            seed=19,
-        )
-        marks.append(place)
+    along, across = (free.h, free.w) if turned % 180 else (free.w, free.h)
+    if long + 1.6 * u > along:
+        return _stacked(look, text, Box(-along / 2, -across / 2, along, across), cards, free, turned)
+    marks: list[Mark] = [_pile(look, Box(-long / 2, -high / 2, wide, high), cards)]
     marks.append(Words(text, -long / 2 + wide + 1.6 * u, size * CAPITAL / 2, size, "foam", "start"))
     return Part("stock", tuple(marks), Frame(free.cx, free.cy, turned))
+
+
+def _stacked(look: Look, text: str, room: Box, cards: int, free: Box, turned: float) -> Part:
+    """The number under the stock, where there is no room beside it."""
+    u = look.u
+    high = min(STOCK_HIGH * u, (room.w - 1.6 * u) * STOCK_HIGH / STOCK_WIDE, room.h - 8.0 * u)
+    wide = high * STOCK_WIDE / STOCK_HIGH
+    size = min(EM["total"] * u, max(EM["body"] * u, (room.w - 1.0 * u) / look.width_of(text, 1.0)))
+    tall = high + 1.2 * u + size * CAPITAL
+    pile = _pile(look, Box(-wide / 2, -tall / 2, wide, high), cards)
+    return Part("stock", (pile, Words(text, 0, tall / 2, size, "foam")), Frame(free.cx, free.cy, turned))
+
+
+def _pile(look: Look, box: Box, cards: int) -> Mark:
+    """The back of the stock, or its empty place."""
+    u = look.u
+    if cards:
+        return Sprite("cardback", *box)
+    return Slip(
+        *box,
+        fill=None,
+        outline="foam",
+        stroke=0.3 * u,
+        radius=1.0 * u,
+        dashed=True,
+        seed=19,
+    )
 
 
 def _free(water: Box, tongue: Box | None) -> Box:
@@ -170,7 +191,7 @@ def _free(water: Box, tongue: Box | None) -> Box:
 
 def counter(look: Look, view: Json, turned: float) -> Part:
     """The top left corner: how many of the thirteen sets lie on the table."""
-    u, size = look.u, EM["narrow"] * look.u
+    u, size = look.u, EM["body"] * look.u
     laid = sum(view["totals"].values())
     marks = (*small_card(look, 0, -2.6 * u, 4.6), Words(f"{laid}/13", 0, 4.4 * u, size))
     return Part("corner-top-left", marks, Frame(*corner_centre(look, "top-left"), turned))

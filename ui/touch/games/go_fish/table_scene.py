@@ -18,6 +18,7 @@ from ui.touch.pieces import seat_box
 from ui.touch.pond_parts import facing, loop, water
 from ui.touch.refusal_slip import WayOut, refusal
 from ui.touch.screen import Json, Look
+from ui.touch.strips import uncovered
 from ui.touch.table_parts import BACK, RULES
 from ui.touch.take_back import step_corner
 from ui.touch.tongue import Asked
@@ -97,7 +98,11 @@ def scene(look: Look, voice: Voice, places: Places, view: Json, shown: Shown) ->
     back = step_corner(look, voice, shown.step, turned, showed=shown.showed)
     parts = [
         water(look, around),
-        *strips(look, places, view, acting=name, fresh=shown.fresh, remembered=shown.remembered),
+        *uncovered(
+            look,
+            strips(look, places, view, acting=name, fresh=shown.fresh, remembered=shown.remembered),
+            asked.tongue.root,
+        ),
         stock(look, around, view["stock"], turned, asked.tongue.root),
         *corners(look, view, turned, back),
     ]

@@ -16,13 +16,15 @@ from ui.touch.screen import Look
 
 SIDE = 66.2
 """Side of the board; everything on it is drawn to this measure and scaled with it."""
-RING, FIRST, PITCH = 4.8, 9.25, 11.92
+RING, FIRST, PITCH = 4.8, 9.0, 12.05
 """From the edge of the board to the ring of positions and to the first cell, and from one cell to the next."""
-PANEL = 27.8
+PANEL = 29.0
 """The least room beside the board that a panel needs."""
 BELOW = 31.4
 """The same above and below it, where two rows of buttons stand on a panel."""
 MARGIN = 0.8
+SHORE = 8.0
+"""How far a panel may reach onto a shore where nobody sits."""
 
 Point = tuple[float, float]
 Cell = tuple[int, int]
@@ -112,6 +114,10 @@ def layout(look: Look, seats: dict[str, Seat], fisher: str, acting: str, other: 
     flat = water.w >= water.h
     short, long = min(water.w, water.h), max(water.w, water.h)
     panel_deep = (PANEL if flat else BELOW) + 2 * MARGIN
+    ends = ("left", "right") if flat else ("top", "bottom")
+    if not any(seat.edge in ends for seat in seats.values()):
+        # Where nobody sits the panels may lie on the shore too, as far as they have to.
+        long += min(max(0.0, (SIDE + 2 * panel_deep) * u - long), 2 * SHORE * u)
     side = max(min(SIDE * u, short - 0.6 * u, long - 2 * panel_deep * u), 0.55 * short)
     board = Board(Box(water.cx - side / 2, water.cy - side / 2, side, side), side / SIDE)
     deep = (long - side) / 2 - 2 * MARGIN * u
@@ -129,7 +135,7 @@ def layout(look: Look, seats: dict[str, Seat], fisher: str, acting: str, other: 
         turned = angle % 180 != 0
         w, h = (high, wide) if turned else (wide, high)
         beside = flat != turned
-        towards = (1 if place == 0 else -1) * (-1 if angle in (180.0, 90.0) else 1)
+        towards = (1 if place == 0 else -1) * (-1 if angle in (180.0, 270.0) else 1)
         return Panel(Frame(*places[place], angle), Box(-w / 2, -h / 2, w, h), h > w, towards if beside else 0)
 
     first = seats[other] if other else seats[fisher]

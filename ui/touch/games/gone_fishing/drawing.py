@@ -54,8 +54,8 @@ def _cell_ground(
     return Slip(*box, fill=fill, outline=outline, stroke=stroke, radius=1.6 * board.u, seed=3 + sum(cell))
 
 
-def lit_line(look: Look, board: Board, line: Sequence[Cell], turned: float) -> list[Part]:
-    """The line of the active figure in the lamp's colour, its cells numbered from the figure."""
+def lit_line(look: Look, board: Board, line: Sequence[Cell], turned: float, counts: bool) -> list[Part]:
+    """The line of the active figure in the lamp's colour; ``counts`` numbers its cells from the figure."""
     u = board.u
     boxes = [board.cell(*cell) for cell in line]
     first, last = boxes[0], boxes[-1]
@@ -71,7 +71,9 @@ def lit_line(look: Look, board: Board, line: Sequence[Cell], turned: float) -> l
         ends = ((first.cx + dx * out, first.cy + dy * out), (last.cx - dx * out, last.cy - dy * out))
         marks = [Line(ends, 9.6 * u + 1.1 * look.u, "ink"), Line(ends, 9.6 * u, "lamp")]
     parts = [Part("line", tuple(marks))]
-    size = max(4.2 * u, EM["narrow"] * look.u)
+    if not counts:
+        return parts
+    size = EM["body"] * look.u
     ox, oy = _number_place(board, line, turned)
     for distance, box in enumerate(boxes, 1):
         numeral = Words(str(distance), 0, size * CAPITAL / 2, size, "on_lamp")
@@ -88,7 +90,7 @@ def _number_place(board: Board, line: Sequence[Cell], turned: float) -> tuple[fl
     """Where the numbers stand from the middles of their cells: in the reader's corner, or on the diagonal."""
     (dx, dy), u = _towards_figure(line), board.u
     if dx and dy:
-        return dx * 4.1 * u, dy * 4.1 * u
+        return dx * 3.6 * u, dy * 3.6 * u
     root = to_root(Frame(angle=turned), -4.2 * u, -3.0 * u)
     return root[0], root[1]
 
@@ -124,7 +126,7 @@ def pieces(
             dx, dy = _piece_place(board, line, turned) if cell in on_line else (0.0, 0.0)
             marks: list[Mark] = [Sprite("sign-stand", -side / 2, -side / 2, side, side)]
             if cell == chosen:
-                marks.insert(0, Disc(0, 0, 4.9 * u, 4.9 * u, "lamp", "ink", 0.55 * u))
+                marks.insert(0, Disc(0, 0, 4.4 * u, 4.4 * u, "lamp", "ink", 0.55 * u))
             place = Frame(box.cx + dx, box.cy + dy, to_fisher)
             parts.append(Part(f"piece-{row}-{column}", tuple(marks), place, motion=motion))
     return parts

@@ -20,6 +20,7 @@ from ui.touch.pieces import (
     BUTTON_LINE,
     BUTTON_RADIUS,
     GAP,
+    SMALL_GAP,
     TARGET_CROWDED,
     Box,
     empty_place,
@@ -38,9 +39,11 @@ FEW = 3
 BESIDE = 17.5
 """Width of a question at the side of its buttons."""
 MANY = 8
+"""From more choices than this a tall panel grows over the board."""
 LEAST = 12.0
 """What every button keeps of a panel before a hint gets room."""
-"""From more choices than this a tall panel grows over the board."""
+CLEAR = 1.1
+"""What buttons keep off the board besides the rim."""
 
 
 class Wide(msgspec.Struct, frozen=True):
@@ -77,7 +80,10 @@ def question(look: Look, panel: Panel, asking: Asking, *, lit: bool = True) -> l
         box = Box(box.x - (wider if panel.inner < 0 else 0.0), box.y, box.w + wider, box.h)
     key = f"ask-{asking.key}"
     inner = box.inset(RIM * u)
-    heading, rest = _headed(look, inner, asking, panel.tall)
+    if panel.inner and columns == 2:
+        # What is touched of the ring reaches over the edge of the board.
+        inner = inner._replace(x=inner.x + (CLEAR * u if panel.inner < 0 else 0.0), w=inner.w - CLEAR * u)
+    heading, rest = _headed(look, inner, asking, panel.tall, columns)
     marks: list[Mark] = [slip(look, box, key, lit=lit), *heading]
     split = _split_tall if panel.tall else _split_wide
     places, hint, wides = split(look, rest, asking, columns)
@@ -91,17 +97,24 @@ def question(look: Look, panel: Panel, asking: Asking, *, lit: bool = True) -> l
     return parts
 
 
-def _headed(look: Look, inner: Box, asking: Asking, tall: bool) -> tuple[tuple[Words, ...], Box]:
+def _headed(
+    look: Look, inner: Box, asking: Asking, tall: bool, columns: int
+) -> tuple[tuple[Words, ...], Box]:
     """The question and what it leaves of the panel: above, or at the side where two rows need all the height."""
     u = look.u
     crowded = not tall and len(asking.choices) > FEW
     lines, size = _titled(look, asking.title, inner.w - 0.8 * u, crowded)
-    head = (0.7 + len(lines) * LEADING * size / u) * u
-    if crowded and inner.h - head < (2 * 11.6 + GAP) * u:
+    blocks = math.ceil(len(asking.choices) / columns) + len(asking.wides)
+    if tall and inner.h - len(lines) * LEADING * size < blocks * (LEAST + GAP) * u:
+        lines, size = _titled(look, asking.title, inner.w - 0.8 * u, True)
+    head = ((0.2 if crowded else 0.7) + len(lines) * LEADING * size / u) * u
+    if crowded and inner.h - head < (2 * LEAST + SMALL_GAP) * u:
         heading = words(look, asking.title, inner.x + BESIDE / 2 * u, inner.cy, BESIDE * u, "body", lines=5)
         return heading, Box(inner.x + (BESIDE + GAP) * u, inner.y, inner.w - (BESIDE + GAP) * u, inner.h)
-    first = inner.y + 0.2 * u + size * (LEADING + CAPITAL) / 2
+    lower = 0.0 if tall or crowded else CLEAR * u
+    first = inner.y + lower + 0.2 * u + size * (LEADING + CAPITAL) / 2
     heading = tuple(Words(line, inner.cx, first + n * size * LEADING, size) for n, line in enumerate(lines))
+    head += lower
     return heading, Box(inner.x, inner.y + head, inner.w, inner.h - head)
 
 
@@ -154,13 +167,18 @@ def _split_wide(look: Look, rest: Box, asking: Asking, columns: int) -> Places:
     rows = 2 if count > FEW else 1
     across = math.ceil(count / rows)
     beside = bool(asking.wides or asking.hint)
-    room = rest.w * (0.52 if beside else 1.0)
+    room = max(rest.w * 0.52, (across * LEAST + (across - 1) * GAP) * u) if beside else rest.w
     side = min((room - gap * max(0, across - 1)) / max(across, 1), 17.0 * u) if across else 0.0
     wide = across * side + gap * max(0, across - 1)
     start = rest.x if beside else rest.cx - wide / 2
-    high = min((rest.h - gap * (rows - 1)) / rows, CHOICE * u) if count else 0.0
-    block = Box(start, rest.y, wide, rows * high + gap * (rows - 1))
-    places = _grid(block, rows, max(across, 1), gap)
+    between = SMALL_GAP * u * (rows - 1)
+    high = min((rest.h - between) / rows, CHOICE * u) if count else 0.0
+    block = Box(start, rest.y, wide, rows * high + between)
+    places = [
+        place
+        for row in (block.column((1,) * rows, SMALL_GAP * u) if count else ())
+        for place in row.row((1,) * across, gap)
+    ]
     left = rest.x + (wide + 2 * gap if count else 0.0)
     side_box = Box(left, rest.y, rest.right - left, rest.h)
     room = side_box.h - (LEAST * u + gap if asking.wides else 0.0)

@@ -110,8 +110,8 @@ def _tokens_touch(look: Look, seat: Seat, view: Json, name: str, say: Message) -
 
 def _catch(look: Look, row: Box, catch: list[int | str]) -> list[Mark]:
     """What was caught today: fish by their values, trash by its picture; of many the sum, and how much trash."""
-    u, step = look.u, 5.0 * look.u
-    radius = 2.3 * u
+    u, step = look.u, 5.3 * look.u
+    radius = 2.55 * u
     if len(catch) * step <= row.w:
         places = ((row.x + (number + 0.5) * step, piece) for number, piece in enumerate(catch))
         return [mark for x, piece in places for mark in caught_mark(x, row.cy, piece, radius)]
@@ -131,6 +131,6 @@ def caught_mark(x: float, y: float, piece: int | str, radius: float) -> list[Mar
     if piece == "trash":
         side = 2.2 * radius
         return [Sprite("sign-trash", x - side / 2, y - side / 2, side, side)]
-    text, size = str(piece), 1.9 * radius
+    text, size = str(piece), 1.92 * radius
     wide = radius * (1.0 if len(text) == 1 else 1.35)
     return [Disc(x, y, wide, radius, "ink"), Words(text, x, y + size * CAPITAL / 2, size, "paper")]

@@ -25,6 +25,7 @@ from ui.touch.marks import Frame, Part, Scene, Words
 from ui.touch.pond_parts import loop, water
 from ui.touch.refusal_slip import WayOut, refusal
 from ui.touch.screen import Json, Look
+from ui.touch.strips import uncovered
 from ui.touch.table_parts import PAUSE, RULES
 from ui.touch.take_back import step_corner
 
@@ -170,7 +171,10 @@ def table_scene(look: Look, voice: Voice, places: Places, table: Table) -> Scene
         parts += _trouble(laid.board, look, table, moment.refused)
         way_out = WayOut((CLOSE,), voice.say("Go on"), "sign-tick")
         around = tuple(places.values())
-        parts += refusal(look, around, places[acting], moment.refused.says, way_out, (RULES,)).parts
+        slip = refusal(look, around, places[acting], moment.refused.says, way_out, (RULES,))
+        # Of what the slip lies over nothing half written is left.
+        parts = uncovered(look, parts, slip.tongue.root, also=("tiles", "line-"))
+        parts += slip.parts
     else:
         asking = _asking(voice, table)
         parts += panels.question(look, laid.question, asking)
@@ -208,7 +212,7 @@ def _board(look: Look, board: Board, table: Table, turned: float, to_fisher: flo
     line = [tuple(cell) for cell in view["line"] or ()]
     parts = [drawing.ground(look, board, perimeter)]
     if line:
-        parts += drawing.lit_line(look, board, line, turned)
+        parts += drawing.lit_line(look, board, line, turned, view["phase"] != "swim")
     pond = view["pond"]
     if moment.lying is not None:
         pond = [[(row, column) in moment.lying for column in range(4)] for row in range(4)]

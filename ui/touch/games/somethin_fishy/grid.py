@@ -25,7 +25,7 @@ TAKE, LEAVE = ("collect",), ("pass",)
 
 HEAD = 8.4
 CELL_HIGH, CELL_GAP = 12.4, 0.7
-ENDING = 20.8
+ENDING = 22.6
 """Width of the buttons that end the turn, beside the grid."""
 WIDEST, NARROWEST = 15.8, 12.0
 RIM = 2.2
@@ -59,7 +59,7 @@ def plan(look: Look, around: Sequence[Seat], seat: Seat) -> Plan:
     space = room(look, around, seat, (HEAD + grid + RIM) * u) / u
     beside = space >= 4 * NARROWEST + 3 * CELL_GAP + 2 * RIM + LINE + 15.0
     if beside:
-        ending = min(ENDING, space * 0.215)
+        ending = min(ENDING, space * 0.25)
         wide = min(WIDEST, (space - 3 * CELL_GAP - 2 * RIM - LINE - ending) / 4)
         long = 4 * wide + 3 * CELL_GAP + 2 * RIM + LINE + ending
         deep = HEAD + grid + 1.4
@@ -118,13 +118,13 @@ def ask(
     seat: Seat,
     here: Plan,
     ends: Ends,
-    aside: str = "",
+    aside: Sequence[str] = (),
     came: Mapping[Card, int] | None = None,
 ) -> Asked:
     """The tongue with the question, twelve cards, and the ways to end the turn that are open.
 
-    ``aside`` is said beside the question, where there is room for it nowhere else; ``came`` is how often each card has
-    come, where the table counts.
+    ``aside`` is said beside the question, as far as it has its room there, where it has none on the water; ``came`` is
+    how often each card has come, where the table counts.
     """
     u, box, frame = look.u, here.tongue.box, here.tongue.frame
     key = f"tongue-{seat.number}-card"
@@ -138,17 +138,8 @@ def ask(
     if aside:
         right = box.right - (left - box.x) - 0.4 * u
         free = right - head.x - look.width_of(lines[0], size) - 3.0 * u
-        marks += words(
-            look,
-            aside,
-            right,
-            box.y + HEAD / 2 * u,
-            free,
-            last="narrow",
-            lines=2,
-            colour="soft",
-            anchor="end",
-        )
+        said = next((text for text in _endings(aside) if look.width_of(text, EM["body"] * u) <= free), "")
+        marks += words(look, said, right, head.y - 1.5 * u, free, colour="soft", anchor="end")
     if here.beside:
         x = (here.cells[0][-1].right + here.take.x) / 2
         marks.append(Line(((x, here.take.y + 0.6 * u), (x, here.leave.bottom - 0.6 * u)), 0.38 * u))
@@ -170,6 +161,11 @@ def ask(
     return Asked(tuple(msgspec.structs.replace(part, motion=motion) for part in parts), here.tongue)
 
 
+def _endings(says: Sequence[str]) -> list[str]:
+    """All sentences, then all but the first, and so on: the last one matters most."""
+    return [" ".join(says[start:]) for start in range(len(says))]
+
+
 def _cell(look: Look, box: Box, species: str, kind: str, frame: Frame, count: int | None) -> Part:
     key, u = f"cell-{species}-{kind}", look.u
 
@@ -184,7 +180,7 @@ def _cell(look: Look, box: Box, species: str, kind: str, frame: Frame, count: in
         place = box.inset(0.7 * u)
         if count is None:
             return (ground, fish_in(place, species, kind, 0.94))
-        size = EM["narrow"] * u
+        size = EM["body"] * u
         ink = "paper" if inked else "foam" if kind == "hungry" else "ink"
         number = Words(str(count), box.right - 1.2 * u, box.bottom - 1.4 * u, size, ink, "end")
         return (ground, fish_in(place._replace(w=place.w - 3.8 * u), species, kind, 0.94), number)
@@ -244,7 +240,7 @@ def _ending(
         side, middle = 7.2 * u, box.cy - (4.0 if plus else 2.6) * u
         sprite = Sprite(sign, box.cx - side / 2, middle - side / 2, side, side, ink=ink)
         said = words(look, word, box.cx, middle + 6.6 * u, box.w - 1.6 * u, colour=ink)
-        below = Words(plus, box.cx, middle + (11.0 + EM["narrow"] * CAPITAL / 2) * u, EM["narrow"] * u, ink)
+        below = Words(plus, box.cx, middle + (11.2 + EM["body"] * CAPITAL / 2) * u, EM["body"] * u, ink)
         return (ground, sprite, *said, *((below,) if plus else ()))
 
     return Part(key, face(False), frame, Touch(*_reach(look, box), tap=say, pressed=face(True)))

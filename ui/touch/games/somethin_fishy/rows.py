@@ -119,7 +119,7 @@ def _laid(
 
 def _counted_width(look: Look, counted: Counted) -> float:
     wide = SMALL_COUNTED if counted.kind == "small" else BIG_COUNTED
-    return (wide + 0.3) * look.u + look.width_of(str(counted.count), EM["narrow"] * look.u)
+    return (wide + 0.3) * look.u + look.width_of(str(counted.count), EM["body"] * look.u)
 
 
 def end_of(look: Look, seat: Seat, cards: Sequence[Card]) -> tuple[float, float]:
@@ -201,7 +201,7 @@ def _catch(look: Look, right: float, y: float, won: int, won_hungry: int) -> tup
 
 def _counts(look: Look, row: Row) -> tuple[Mark, ...]:
     """The folded beginning: a stack of cards for each line of counts, and on it fish and numbers."""
-    u, size = look.u, EM["narrow"] * look.u
+    u, size = look.u, EM["body"] * look.u
     marks: list[Mark] = []
     tops: dict[float, list[Box]] = {}
     for _, box in row.counted:

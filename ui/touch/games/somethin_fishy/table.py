@@ -22,6 +22,7 @@ from ui.touch.pond_parts import facing, loop
 from ui.touch.pond_parts import water as pond
 from ui.touch.refusal_slip import WayOut, refusal
 from ui.touch.screen import Json, Look
+from ui.touch.strips import uncovered
 from ui.touch.table_parts import BACK, PAUSE, RULES
 from ui.touch.take_back import step_corner
 
@@ -93,7 +94,8 @@ def scene(look: Look, voice: Voice, places: Places, view: Json, table: Table) ->
     turned = facing(look, seat)
     plan = grid.plan(look, around, seat)
     here = water.spread(look, around, seat, plan.tongue.root)
-    parts = [pond(look, around), *strips(look, places, view, table, acting)]
+    beside = uncovered(look, strips(look, places, view, table, acting), plan.tongue.root)
+    parts = [pond(look, around), *beside]
     glowing = claimable(view, table.options) - table.left_lying
     parts += water.backs(look, here, view["backs"])
     parts += water.piles(look, here, view["piles"], glowing)
@@ -107,12 +109,12 @@ def scene(look: Look, voice: Voice, places: Places, view: Json, table: Table) ->
         parts += _swimming(look, places, view, here, table.swims)
     if table.refused:
         parts += _trouble(look, view, seat, here, table.refused)
-        parts += refusal(
-            look, around, seat, table.refused.says, _way_out(voice, table.refused), (RULES,)
-        ).parts
+        slip = refusal(look, around, seat, table.refused.says, _way_out(voice, table.refused), (RULES,))
+        parts = uncovered(look, parts, slip.tongue.root, also=("news", "pile-", "backs-"))
+        parts += slip.parts
     else:
         ends = ends_of(view, table.options, table.left_lying)
-        aside = "" if water.has_room(look, here) else " ".join(table.news.says)
+        aside = () if water.has_room(look, here) else table.news.says
         parts += grid.ask(look, voice, seat, plan, ends, aside, table.came).parts
     return tuple(parts)
 

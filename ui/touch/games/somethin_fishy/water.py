@@ -267,6 +267,9 @@ def news(look: Look, here: Spread, told: News) -> list[Part]:
     gap = (3.0 if beside else 1.6) * u if told.card and told.says else 0.0
     room = Box(0, 0, box.w - wide - gap, box.h) if beside else Box(0, 0, box.w, box.h - high - gap)
     lines, size = _lines(look, told.says, room.w - 1.0 * u, room.h)
+    if any(line.endswith("…") for line in lines) and (told.card or len(told.says) > 1):
+        # What is said is said whole: the card lies in its row anyway, and the last sentence matters most.
+        return news(look, here, News(None, told.says if told.card else told.says[1:]))
     tall = len(lines) * size * LEADING
     longest = max((look.width_of(line, size) for line in lines), default=0.0)
     left = box.cx - (wide + gap + longest) / 2
