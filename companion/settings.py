@@ -44,11 +44,16 @@ class Screen(msgspec.Struct, frozen=True):
     """Where fingers land, as the calibration page found it (``ui/touch/touch_map.py``); empty where they tell."""
 
 
+Hints = Literal["first", "always", "never"]
+"""When a game is explained as it is played, in its first round: the first time it is at this table, always, never."""
+
+
 class FishFish(msgspec.Struct, frozen=True):
     """House rules of Fish Fish that change only what the screen shows."""
 
     bait_memory: bool = True
     """Show which baits the fisher still holds (F-15)."""
+    hints: Hints = "first"
 
 
 class SomethinFishy(msgspec.Struct, frozen=True):
@@ -58,6 +63,7 @@ class SomethinFishy(msgspec.Struct, frozen=True):
     """Show what everybody has won so far (S-19)."""
     memory_aid: bool = False
     """Show how many cards of each fish have come."""
+    hints: Hints = "first"
 
 
 class GoFish(msgspec.Struct, frozen=True):
@@ -65,6 +71,13 @@ class GoFish(msgspec.Struct, frozen=True):
 
     memory_aid: bool = False
     """Show who must hold what by what everyone has seen and heard (3.6)."""
+    hints: Hints = "first"
+
+
+class GoneFishing(msgspec.Struct, frozen=True):
+    """House rules of Gone Fishing that change only what the screen shows."""
+
+    hints: Hints = "first"
 
 
 class Devices(msgspec.Struct, frozen=True):
@@ -132,6 +145,7 @@ class Settings(msgspec.Struct, frozen=True):
     fish_fish: FishFish = FishFish()
     somethin_fishy: SomethinFishy = SomethinFishy()
     go_fish: GoFish = GoFish()
+    gone_fishing: GoneFishing = GoneFishing()
     devices: Devices = Devices()
     pins: Pins = Pins()
     printers: Printers = Printers()
@@ -193,6 +207,11 @@ def get(settings: Settings, key: str) -> Value:
         value = getattr(value, name)
     found: Value = value
     return found
+
+
+def hints_of(game: str) -> str:
+    """The key of the setting that says when a game is explained."""
+    return f"{game.replace('-', '_')}.hints"
 
 
 def usual(key: str) -> Value:

@@ -21,7 +21,7 @@ from companion.durable import NotWritten
 from companion.games.game import Json
 from companion.sensed import Sensed
 from companion.sensing import Stand, stand_of
-from companion.settings import Problem, replaced
+from companion.settings import Problem, get, hints_of, replaced
 from companion.settings_file import Loaded
 from companion.sheet import lettering
 from companion.table import Table
@@ -30,6 +30,7 @@ from companion.words import Words
 from hardware.desk import Desk
 from ui.touch.ahead import make_ready
 from ui.touch.asking import QUESTIONS
+from ui.touch.games.hint import HINTS, SKIP
 from ui.touch.geometry import Edge, Glass, unit
 from ui.touch.listening import Listening
 from ui.touch.marks import Message
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from companion.print_jobs import Job
     from hardware.backlight import Backlight
     from hardware.printers.print_shop import PrintShop
+    from ui.touch.explaining import Explaining
     from ui.touch.proof import Proof
 
 FELT_WAITS = 0.005
@@ -103,6 +105,7 @@ class Companion:
         self._listening: Listening | None = None
         self._table_screen: Screen | None = None
         self._spoken_to: Screen | None = None
+        self._explaining: Explaining | None = None
         self._at_once = False
         """Whether the next picture is waited for, however long its frame takes."""
         self._dress()
@@ -222,6 +225,7 @@ class Companion:
         if view is not None:
             self._table_screen = table_of(view["game"])(self)
             self._screens = [self._table_screen]
+            self._explain(view["game"])
             if self._listening is not None:
                 self._listening.plays(self.stand)
             # After the picture, and before any card can be turned.
@@ -229,6 +233,23 @@ class Companion:
             if self.settings.printers.ticket and self.shop is not None:
                 self.shop.expect()
         self.redraw()
+
+    def _explain(self, game: str) -> None:
+        """Give the hints of a game's first round, where the table never played it or always wants them."""
+        self._explaining = None
+        wanted = get(self.settings, hints_of(game))
+        if wanted == "never":
+            return
+
+        def begin(is_new: bool) -> None:
+            from ui.touch.explaining import Explaining
+            from ui.touch.games import hints_in
+
+            if is_new or wanted == "always":
+                self._explaining = Explaining(hints_in(game))
+                self.redraw()
+
+        self.ask("is-new", begin, game=game)
 
     def _prepare_sounds(self) -> None:
         if self._sounds.prepare_one():
@@ -389,15 +410,26 @@ class Companion:
 
     def said(self, message: Message) -> None:
         """A touch on the stage, for the screen on top."""
-        if self._screens:
+        if self._explaining is not None and self.answer is not None and message in HINTS:
+            if message == SKIP:
+                self._explaining = None
+                self.change(hints_of(self.answer["view"]["game"]), "never")
+            else:
+                self._explaining.put_away(self.answer["rev"])
+                self.redraw()
+        elif self._screens:
             self._screens[-1].on(message)
 
     def draw(self) -> None:
         """Draw the screen on top as it is now."""
-        if self._screens:
-            put = self.stage.show if self._at_once else self.stage.bring
-            self._at_once = False
-            put(self._screens[-1].scene(self.look), self.look)
+        if not self._screens:
+            return
+        scene, answer = self._screens[-1].scene(self.look), self.answer
+        if self._explaining is not None and answer is not None and self._screens[-1] is self._table_screen:
+            scene = self._explaining.over(self.look, self.words, answer["view"], answer["rev"], scene)
+        put = self.stage.show if self._at_once else self.stage.bring
+        self._at_once = False
+        put(scene, self.look)
 
     def photograph(self, file: Path) -> None:
         """Write what the window shows as PNG."""

@@ -85,6 +85,13 @@ def line(table: Table) -> list[Json]:
     return table.line()
 
 
+def is_new(table: Table, game: str) -> bool:
+    """Whether none of the last fifty games was of this kind, apart from the one being played."""
+    here = table.journalled
+    found = table.library.games(None, 50, newest_first=True)
+    return not any(entry.game == game and (here is None or entry.id != here[0]) for entry in found)
+
+
 def enrol(table: Table, decks: Decks, card: Card, tag: bytes) -> Card | None:
     """Enrol a tag for a card; the other card that has it already, if there is one."""
     return decks.enrol(card, Tag(tag))
@@ -117,6 +124,7 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = {
     "names": names,
     "line": line,
     "sheet": sheet,
+    "is-new": is_new,
     "enrol": enrol,
     "read-card": read_card,
     "forget-deck": forget_deck,

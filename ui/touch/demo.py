@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.game import Json
-from companion.settings import Screen, Settings
+from companion.settings import Screen, Settings, hints_of, replaced
 from companion.settings_file import Loaded
 from companion.table import Table
 from companion.table_thread import TableThread
@@ -59,12 +59,18 @@ def play_recorded(folder: Path, size: tuple[int, int] | None = None, game: str =
         try:
             thread.wait()
             prepare(data / "kivy", size or SIZE)
-            app, root = build(
-                Loaded(Settings(screen=Screen(calm=True)), data / "table.toml", data), data, thread
-            )
+            app, root = build(Loaded(_settings(), data / "table.toml", data), data, thread)
             return list(_play(app, root, folder, game))
         finally:
             thread.stop()
+
+
+def _settings() -> Settings:
+    """Nothing moves, and nothing is explained."""
+    settings = Settings(screen=Screen(calm=True))
+    for game in RECORDINGS:
+        settings = replaced(settings, hints_of(game), "never")
+    return settings
 
 
 def _play(app: Any, root: Any, folder: Path, game: str) -> Iterator[Path]:

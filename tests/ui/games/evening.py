@@ -18,7 +18,7 @@ from kivy.clock import Clock
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from PIL import Image
 
-from companion.settings import FishFish, Screen, Settings
+from companion.settings import FishFish, GoFish, GoneFishing, Hints, Screen, Settings, SomethinFishy
 from companion.settings_file import Loaded
 from companion.table import Table
 from companion.table_thread import Failed, Post, Reply, TableThread, Work
@@ -197,6 +197,7 @@ def sit_down(
     seed: int = 1,
     begin: bool = True,
     bait_memory: bool = True,
+    hints: Hints = "never",
     cut: Path | None = None,
     opened: dict[str, Any] | None = None,
     **screen: Any,
@@ -220,7 +221,10 @@ def sit_down(
     settings = Settings(
         language=language,
         screen=Screen(**{"calm": True, "dim_minutes": 0} | screen),
-        fish_fish=FishFish(bait_memory),
+        fish_fish=FishFish(bait_memory, hints),
+        somethin_fishy=SomethinFishy(hints=hints),
+        go_fish=GoFish(hints=hints),
+        gone_fishing=GoneFishing(hints=hints),
     )
     evening = None
     try:

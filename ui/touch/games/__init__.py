@@ -8,10 +8,13 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.words import Words
 from ui.touch.games.shown import ByTouch, LineOfGame, Shown
+
+if TYPE_CHECKING:
+    from ui.touch.games.hint import HintsOfGame
 
 FIRST = "fish-fish"
 """The game the table was made for stands first; the others follow by their names."""
@@ -38,6 +41,12 @@ def offered() -> tuple[str, ...]:
 def line_of(game: str) -> LineOfGame:
     """What the line of records knows of a game."""
     found: LineOfGame = _module(game, "line")
+    return found
+
+
+def hints_in(game: str) -> HintsOfGame:
+    """What a game says in its first round."""
+    found: HintsOfGame = _module(game, "hints")
     return found
 
 

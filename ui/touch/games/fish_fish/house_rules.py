@@ -5,6 +5,7 @@ Whether the baits still in hand are shown is a choice of the screen alone (rules
 
 from __future__ import annotations
 
+from ui.touch.games.hint import explained
 from ui.touch.games.shown import HouseRule
 
 HOUSE_RULES = (
@@ -45,4 +46,5 @@ HOUSE_RULES = (
         lambda voice: voice.say("Everyone saw the baits; keeping them in mind is a game of its own."),
         setting="fish_fish.bait_memory",
     ),
+    explained("fish-fish"),
 )

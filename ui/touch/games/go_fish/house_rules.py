@@ -5,6 +5,7 @@ What the table remembers for the players is a choice of the screen alone (``memo
 
 from __future__ import annotations
 
+from ui.touch.games.hint import explained
 from ui.touch.games.shown import HouseRule
 
 HOUSE_RULES = (
@@ -82,4 +83,5 @@ HOUSE_RULES = (
         lambda voice: voice.say("Everyone heard the asks; keeping them in mind is the game."),
         setting="go_fish.memory_aid",
     ),
+    explained("go-fish"),
 )

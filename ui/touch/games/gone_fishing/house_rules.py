@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.gone_fishing.moves import FISH_VALUES
+from ui.touch.games.hint import explained
 from ui.touch.games.shown import HouseRule
 
 HOUSE_RULES = (
@@ -70,4 +71,5 @@ HOUSE_RULES = (
         ),
         lambda voice: voice.say("Whether fish may swim in a round without a cast."),
     ),
+    explained("gone-fishing"),
 )

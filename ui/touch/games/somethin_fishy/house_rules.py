@@ -6,6 +6,7 @@ Whether everybody's catch is shown during the game, and how often each card has 
 
 from __future__ import annotations
 
+from ui.touch.games.hint import explained
 from ui.touch.games.shown import HouseRule
 
 HOUSE_RULES = (
@@ -69,4 +70,5 @@ HOUSE_RULES = (
         lambda voice: voice.say("Counted, each card to touch says how often it has come."),
         setting="somethin_fishy.memory_aid",
     ),
+    explained("somethin-fishy"),
 )
