@@ -15,7 +15,19 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import append, devices, language, lies, past, printing, referee, rules, screen, taking_back
+from tests.bench import (
+    append,
+    devices,
+    language,
+    lies,
+    past,
+    printing,
+    referee,
+    rules,
+    screen,
+    shell,
+    taking_back,
+)
 from tests.bench.figures import Figure
 
 BUILD = Path("build")
@@ -28,7 +40,8 @@ WIDTH = 128
 @click.option(
     "--only",
     multiple=True,
-    help="Only these parts: rules, lies, referee, taking-back, append, past, printing, screen, language, devices.",
+    help="Only these parts: rules, lies, referee, taking-back, append, past, printing, screen, language, shell, "
+    "devices.",
 )
 def main(idle: int, only: tuple[str, ...]) -> None:
     """Measure how fast the table is."""
@@ -43,6 +56,7 @@ def main(idle: int, only: tuple[str, ...]) -> None:
         "printing": printing.run,
         "screen": lambda: screen.run(BUILD, idle),
         "language": lambda: language.run(BUILD),
+        "shell": lambda: shell.run(BUILD),
         "devices": lambda: devices.run(BUILD, idle),
     }
     figures: list[Figure] = []
