@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from companion.sheet.model import Sheet
 from companion.sheet.page import page
 from companion.sheet.part import part_of
 from companion.sheet.pdf import pdf
+from companion.sheet.sayings import dates
 from companion.sheet.ticket import ticket
 from companion.words import Words
 from tests.companion.sheet.extents import box, covered, texts
@@ -134,3 +136,20 @@ def test_decomposed_letters_print_the_same_dots(language: str) -> None:
     assert decomposed(PLACE) != PLACE
     one, other = (escpos.encoded(raster.dots(ticket(made, words))) for made in (composed, apart))
     assert one == other
+
+
+@pytest.mark.parametrize(
+    ("language", "whole", "short"),
+    [
+        ("en", "Thursday 12 March 2026, 19:40", "12 March 2026, 19:40"),
+        ("eu", "osteguna, 2026 martxoak 12, 19:40", "2026 martxoak 12, 19:40"),
+        ("hu", "2026. március 12., csütörtök, 19:40", "2026. március 12., 19:40"),
+        ("it", "giovedì 12 marzo 2026, 19:40", "12 marzo 2026, 19:40"),
+        ("ro", "joi, 12 martie 2026, 19:40", "12 martie 2026, 19:40"),
+        ("vi", "Thứ Năm, 12 tháng 3 năm 2026, 19:40", "12 tháng 3 năm 2026, 19:40"),
+    ],
+)
+def test_the_date_of_a_sheet_is_written_as_its_language_writes_dates(
+    language: str, whole: str, short: str
+) -> None:
+    assert dates(datetime(2026, 3, 12, 19, 40), Words(language)) == (whole, short)
