@@ -104,6 +104,17 @@ def test_a_translation_is_nfc_and_exclaims_only_what_english_exclaims(po: Path) 
             assert "!" not in text or "!" in sources(message)[0] or not message.id, message.id
 
 
+QUOTES = {"eu": "“”", "hu": "„”", "it": "«»", "ro": "„”", "vi": "“”"}
+
+
+def test_a_translation_quotes_with_the_marks_of_its_language(po: Path) -> None:
+    own = QUOTES[po.parts[-3]]
+    for message in catalogue(po):
+        for text in texts(message) if message.id else ():
+            assert not set(text) & set('“”„«»"') - set(own), message.id
+            assert text.count(own[0]) == text.count(own[1]), message.id
+
+
 def test_no_sentence_says_error_or_blames_and_only_a_bite_is_exclaimed() -> None:
     for text in said_in_the_program():
         letters = text.casefold()
