@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.door import Door
+from companion.words import languages
 from tests.oracle.fish_fish import Referee
 from tests.oracle.lines import write
 
@@ -94,7 +95,7 @@ def may_part(record: JSON, before: JSON, answers: tuple[JSON, JSON]) -> bool:
     options=st.fixed_dictionaries(
         {"second_bite": st.sampled_from(["played", "revealed"]), "show_unseen": st.booleans()}
     ),
-    language=st.sampled_from(["en", "hu"]),
+    language=st.sampled_from(list(languages())),
     moves=st.lists(st.integers(0, 255), min_size=20, max_size=90),
     cards=st.lists(st.tuples(st.sampled_from(CARDS), st.sampled_from(CARDS)), min_size=1, max_size=12),
 )

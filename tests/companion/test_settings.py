@@ -291,7 +291,7 @@ def test_a_change_that_cannot_be_written_says_so_and_the_old_file_stands(file: P
 
 
 VALUES = {
-    "language": st.sampled_from(["en", "hu"]),
+    "language": st.sampled_from([*_OTHERS, _LAST]),
     "data": st.text(max_size=20),
     "place": st.text(max_size=20),
     "sound": st.booleans(),
