@@ -302,6 +302,8 @@ VALUES = {
     "screen.calm": st.booleans(),
     "screen.dim_minutes": st.integers(0, 240),
     "screen.brightness": st.integers(10, 100),
+    "screen.backlight": st.booleans(),
+    "screen.touch": st.sampled_from(["", "1 0 0 0 1 0", "-1.5 0 1 0 -0.999999 1"]),
     "fish_fish.bait_memory": st.booleans(),
     "fish_fish.hints": st.sampled_from(["first", "always", "never"]),
     "somethin_fishy.show_totals": st.booleans(),
