@@ -96,11 +96,12 @@ def drawn(scene: Scene) -> list[tuple[Mark, Frame]]:
 
 
 def pressed(scene: Scene) -> Iterator[list[tuple[Mark, Frame]]]:
-    """The scene with one button after the other under a finger."""
+    """One button after the other under a finger, on what lies under it unless it brings its own paper."""
     for number, part in enumerate(scene):
         if part.touch is not None and part.touch.pressed is not None:
             held = msgspec.structs.replace(part, marks=part.touch.pressed)
-            yield drawn((*scene[:number], held))
+            brings_ground = isinstance(held.marks[0], Slip) and held.marks[0].fill is not None
+            yield drawn((held,) if brings_ground else (*scene[:number], held))
 
 
 @pytest.mark.parametrize("sight", SIGHTS, ids=lambda sight: sight.name)
