@@ -141,6 +141,13 @@ class Settings(msgspec.Struct, frozen=True):
     place: str = ""
     """Where the table stands, as score sheets say it."""
     sound: bool = True
+    """Off, nothing is heard at all, the voice neither."""
+    voice: bool = False
+    """The table says whose turn it is and what came of it."""
+    volume: Annotated[int, Meta(ge=0, le=100)] = 100
+    """Percent, of sounds and voice."""
+    night_volume: Annotated[int, Meta(ge=0, le=100)] = 35
+    """The same while the colours are those of the night."""
     screen: Screen = Screen()
     fish_fish: FishFish = FishFish()
     somethin_fishy: SomethinFishy = SomethinFishy()
@@ -149,6 +156,13 @@ class Settings(msgspec.Struct, frozen=True):
     devices: Devices = Devices()
     pins: Pins = Pins()
     printers: Printers = Printers()
+
+
+def volume_in_force(settings: Settings) -> float:
+    """How loud the table is now, 0 to 1: by night it has a volume of its own; silent where its sound is off."""
+    if not settings.sound:
+        return 0.0
+    return (settings.night_volume if settings.screen.theme == "night" else settings.volume) / 100
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -40,9 +40,12 @@ if TYPE_CHECKING:
     from hardware.box.watch import Watch
     from hardware.printers.print_shop import PrintShop
     from hardware.readers.reader import Reader
+    from hardware.voice import Voice
 
 READER = "reader"
 """The name of the card reader."""
+VOICE = "voice"
+"""The name of the voice among the devices."""
 TESTED_SECONDS = 3.0
 """How long a light that is tried blinks."""
 
@@ -88,6 +91,12 @@ class Desk:
         """Whether what waits is printed here; ``None`` until that is known."""
         if settings.printers.ticket or settings.printers.page:
             self._names += self.shop.printers
+        self._voice_lock = threading.Lock()
+        self._voice: Voice | None = None
+        self.aloud: Callable[[str], str] | None = None
+        """Says a text aloud at the table that plays; returns why it can't, or an empty text."""
+        if settings.voice:
+            self._names.append(VOICE)
         self.switched_on = devices = settings.devices
         """The devices that the settings switch on."""
         if devices.reader != "none":
@@ -126,6 +135,16 @@ class Desk:
             return self._shop
 
     @property
+    def voice(self) -> Voice:
+        """What makes sentences into sound; made when it is first wanted."""
+        from hardware.voice import Voice
+
+        with self._voice_lock:
+            if self._voice is None:
+                self._voice = Voice(self._post, self.words, device=VOICE, clock=self._clock)
+            return self._voice
+
+    @property
     def places(self) -> bool:
         """Whether cards lie on the reader together, and are not shown to it in turn."""
         return self._reader is None or self._reader.place_capable
@@ -149,6 +168,8 @@ class Desk:
         self._header.start()
         if self._reader is not None:
             self._reader.start()
+        if self._settings.voice:
+            self.voice.check(self._settings.language)
         with self._shop_lock:
             self._prints = tell is None
             if self._shop is not None:
@@ -163,6 +184,8 @@ class Desk:
         if self._reader is not None:
             self._reader.close()
         self._header.close()
+        if self._voice is not None:
+            self._voice.close()
         if self._shop is not None:
             self._shop.close()
         self._watchdog.close()
@@ -208,7 +231,7 @@ class Desk:
     def closed(self) -> str:
         """Why devices may not be tried now, in one sentence; empty where they may."""
         if self._stand is None or self._stand.shuts_tests:
-            return self.words.say("Devices are tried when the round is over: hidden cards are in play.")
+            return tests_closed(self.words)
         return ""
 
     @property
@@ -245,6 +268,12 @@ class Desk:
             self.sound("your-turn")
         return self.closed
 
+    def try_voice(self, text: str) -> str:
+        """Say a text at the table that plays; returns why it is not heard, or an empty text. Blocks."""
+        if self.closed:
+            return self.closed
+        return "" if self.aloud is None else self.aloud(text)
+
     # What the shell asks at the hatch -----------------------------------------------------------------------
 
     def answer(self, request: Json) -> Json:
@@ -265,6 +294,8 @@ class Desk:
                 return self._status()
             case {"ask": "light", "seat": int(seat)}:
                 return _answer(self.try_light(seat))
+            case {"ask": "say", "text": str(text)}:
+                return _answer(self.try_voice(text))
             case {"ask": "cards" | "enrol" | "which" | "forget"} if self.enrols_not:
                 return _answer(self.enrols_not)
             case {"ask": "cards"}:
@@ -303,6 +334,11 @@ class Desk:
             return _answer(self.words.say("The table does not know what is asked; is it another version?"))
         holder = self.decks.enrol(Card(name, deck), known)
         return _answer("" if holder is None else refusal(self.words, holder))
+
+
+def tests_closed(words: Words) -> str:
+    """Why devices may not be tried now."""
+    return words.say("Devices are tried when the round is over: hidden cards are in play.")
 
 
 def _answer(says: str) -> Json:

@@ -36,6 +36,7 @@ ELSEWHERE = {
     "rollback": "ui.shell_update",
     "self-test": "ui.shell_update",
     "sense": "ui.shell_devices",
+    "say": "ui.shell_say",
     "sheet": "ui.shell_sheet",
     "show": "ui.shell_games",
     "simulate": "ui.shell_simulate",

@@ -27,6 +27,7 @@ from tests.bench import (
     screen,
     shell,
     taking_back,
+    voice,
 )
 from tests.bench.figures import Figure
 
@@ -41,7 +42,7 @@ WIDTH = 128
     "--only",
     multiple=True,
     help="Only these parts: rules, lies, referee, taking-back, append, past, printing, screen, language, shell, "
-    "devices.",
+    "devices, voice.",
 )
 def main(idle: int, only: tuple[str, ...]) -> None:
     """Measure how fast the table is."""
@@ -58,6 +59,7 @@ def main(idle: int, only: tuple[str, ...]) -> None:
         "language": lambda: language.run(BUILD),
         "shell": lambda: shell.run(BUILD),
         "devices": lambda: devices.run(BUILD, idle),
+        "voice": lambda: voice.run(BUILD),
     }
     figures: list[Figure] = []
     console = Console(width=max(Console().width, WIDTH))

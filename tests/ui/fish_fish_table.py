@@ -77,6 +77,7 @@ class Table:
         self.screens: list[Any] = []
         self.sent: list[Json] = []
         self.sounds: list[str] = []
+        self.spoken: list[list[str]] = []
         self.timers: list[tuple[float, Any, Message]] = []
         self.went: list[str] = []
         self.drawn = 0
@@ -162,6 +163,14 @@ class Table:
 
     def sound(self, name: str) -> None:
         self.sounds.append(name)
+
+    @property
+    def speaks(self) -> bool:
+        return self.settings.voice
+
+    def speak(self, sentences: Sequence[str]) -> None:
+        if sentences:
+            self.spoken.append(list(sentences))
 
     def redraw(self) -> None:
         self.drawn += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from companion import settings
@@ -64,6 +64,8 @@ class PretendHost:
         self.stack: list[Any] = []
         self.drawn = 0
         self.sounds: list[str] = []
+        self.speaks = False
+        self.spoken: list[list[str]] = []
 
     def seat(self, edges: tuple[Edge, ...]) -> None:
         self.seating = edges
@@ -104,6 +106,10 @@ class PretendHost:
 
     def sound(self, name: str) -> None:
         self.sounds.append(name)
+
+    def speak(self, sentences: Sequence[str]) -> None:
+        if sentences:
+            self.spoken.append(list(sentences))
 
     def redraw(self) -> None:
         self.drawn += 1

@@ -20,7 +20,7 @@ def app(window: Any, tmp_path: Path) -> Any:
         from ui.touch.sounds import Sounds
 
         loaded = Loaded(Settings(screen=screen), tmp_path / "table.toml", tmp_path)
-        app = Companion(loaded, tmp_path, None, Sounds(False), **told)
+        app = Companion(loaded, tmp_path, None, Sounds(0.0), **told)
         app.veil.size = window.size
         window.add_widget(app.veil)
         return app

@@ -38,6 +38,7 @@ from ui.touch.screens.score_print import ScoreCodes, ScorePrint
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import Settings
 from ui.touch.screens.shore import Shore
+from ui.touch.screens.sound import Sound
 from ui.touch.screens.table_itself import TableItself
 from ui.touch.sitting import Sitting
 
@@ -187,6 +188,8 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "players": lambda host, n: shown(Past(host), "other"),
     "a past game": lambda host, n: PastGame(host, "000001-k7f2"),
     "settings": lambda host, n: Settings(host),
+    "sound": lambda host, n: Sound(host),
+    "sound turned": lambda host, n: Sound(host, 90),
     "settings turned": lambda host, n: Settings(host, 270),
     "devices, none": lambda host, n: Devices(host),
     "devices": lambda host, n: shown(Devices(with_desk(host)), ("light",)),

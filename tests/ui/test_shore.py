@@ -25,6 +25,8 @@ from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import TILES, Settings
 from ui.touch.screens.shore import Shore
+from ui.touch.screens.sound import TILES as SOUND_TILES
+from ui.touch.screens.sound import Sound
 
 
 def host_of(view: Any = None, **answers: Any) -> PretendHost:
@@ -147,8 +149,10 @@ def test_turn_to_me_turns_the_page_by_a_quarter_and_standing_there_is_none() -> 
 
 def test_every_tile_goes_through_values_the_settings_allow_and_comes_round() -> None:
     host = host_of()
-    page = Settings(host)
-    for tile in TILES:
+    for page, tile in (
+        *((Settings(host), tile) for tile in TILES),
+        *((Sound(host), tile) for tile in SOUND_TILES),
+    ):
         start = settings.get(host.settings, tile.key)
         seen = []
         for _ in tile.values:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from hardware.loudspeaker import can_be_heard
 from ui.sounds.render import DRUM, FULL, RATE, SOUNDS, loudness, made, samples, write
-from ui.touch.sounds import Sounds, can_be_heard
+from ui.touch.sounds import Sounds
 
 LOUDEST = 10 ** (-12 / 20) * FULL
 
@@ -83,6 +84,7 @@ class Loud:
     def __init__(self) -> None:
         self.read: list[str] = []
         self.played: list[str] = []
+        self.stopped: list[str] = []
 
     def __call__(self, file: str) -> Loud.Sound:
         self.read.append(Path(file).stem)
@@ -91,9 +93,13 @@ class Loud:
     class Sound:
         def __init__(self, loader: Loud, name: str) -> None:
             self.loader, self.name = loader, name
+            self.volume = 1.0
 
         def play(self) -> None:
             self.loader.played.append(self.name)
+
+        def stop(self) -> None:
+            self.loader.stopped.append(self.name)
 
 
 @pytest.fixture
@@ -105,7 +111,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_all_files_are_read_once_before_the_first_sound(folder: Path) -> None:
     loud = Loud()
-    table = Sounds(True, folder=folder, load=loud)
+    table = Sounds(1.0, folder=folder, load=loud)
     assert loud.read == []
     table.play("cast")
     assert sorted(loud.read) == sorted(SOUNDS)
@@ -117,25 +123,25 @@ def test_all_files_are_read_once_before_the_first_sound(folder: Path) -> None:
 
 def test_all_sounds_are_off_in_one_touch_and_on_again(folder: Path) -> None:
     loud = Loud()
-    table = Sounds(False, folder=folder, load=loud)
+    table = Sounds(0.0, folder=folder, load=loud)
     table.prepare()
     table.play("bet")
     assert loud.read == loud.played == []
-    table.on = True
+    table.volume = 0.8
     table.play("bet")
-    table.on = False
+    table.volume = 0.0
     table.play("bet")
     assert loud.played == ["bet"]
 
 
 def test_missing_files_and_sounds_that_cannot_be_read_are_silence(folder: Path, tmp_path: Path) -> None:
-    Sounds(True, folder=tmp_path / "nowhere", load=Loud()).play("cast")
-    Sounds(True, folder=folder, load=lambda _: None).play("cast")
+    Sounds(1.0, folder=tmp_path / "nowhere", load=Loud()).play("cast")
+    Sounds(1.0, folder=folder, load=lambda _: None).play("cast")
 
 
 def test_a_name_nobody_made_a_sound_for_is_a_mistake_even_in_silence() -> None:
     with pytest.raises(KeyError):
-        Sounds(False).play("fanfare")
+        Sounds(0.0).play("fanfare")
 
 
 def test_nothing_can_be_heard_without_card_and_server(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ from companion.durable import NotWritten
 from companion.games.game import Json
 from companion.sensed import Sensed
 from companion.sensing import Stand, stand_of
-from companion.settings import Problem, get, hints_of, replaced
+from companion.settings import Problem, get, hints_of, replaced, volume_in_force
 from companion.settings_file import Loaded
 from companion.sheet import lettering
 from companion.table import Table
@@ -37,6 +37,7 @@ from ui.touch.marks import Message
 from ui.touch.screen import Answered, Feels, Look, Screen
 from ui.touch.seating import Seating
 from ui.touch.sounds import Sounds
+from ui.touch.speech import Speech
 from ui.touch.stage import Stage, glass_size
 from ui.touch.thrift import give_back
 from ui.touch.touch_map import touch_map
@@ -79,6 +80,7 @@ class Companion:
         self._loaded = loaded
         self._thread = thread
         self._sounds = sounds
+        self._speech = Speech(sounds, post, Clock)
         self.random = chance or random.SystemRandom()
         self.words = words or Words(loaded.settings.language)
         self.desk: Desk | None = None
@@ -218,6 +220,7 @@ class Companion:
         self._screens = [Shore(self)]
         if self._listening is not None:
             self._listening.leaves()
+        self._speech.hush()
         self.redraw()
 
     def play(self) -> None:
@@ -254,6 +257,20 @@ class Companion:
     def _prepare_sounds(self) -> None:
         if self._sounds.prepare_one():
             later(self._prepare_sounds)
+        else:
+            self._prepare_voice()
+
+    def _prepare_voice(self) -> None:
+        """Have ready what the voice says again and again in this game, and all that a hidden card decides."""
+        view = self.answer["view"] if self.answer else None
+        if self.speaks and self.desk is not None and view is not None and self._is_at_table:
+            from ui.touch.speaking import Stands, prepared
+
+            self.desk.voice.prepare(self.words.language, prepared(Stands(self.words, view)))
+
+    @property
+    def _is_at_table(self) -> bool:
+        return any(screen is self._table_screen for screen in self._screens)
 
     def change(self, key: str, value: Any) -> None:
         path = self._loaded.path
@@ -264,9 +281,13 @@ class Companion:
             self.words.speak(value)
             # Somebody waits to read; nothing moves that a long frame could halt.
             self._at_once = True
-        self._sounds.on = self.settings.sound
+        self._sounds.volume = volume_in_force(self.settings)
         if key == "sound":
             self._sounds.prepare()
+        if not self.speaks:
+            self._speech.hush()
+        elif key in ("sound", "voice", "language"):
+            self._prepare_voice()
         self._dress()
         self._watched()
 
@@ -329,6 +350,25 @@ class Companion:
         if self.desk is not None and self.settings.sound:
             self.desk.sound(name)
 
+    @property
+    def speaks(self) -> bool:
+        return self.settings.voice and self._sounds.on and self.desk is not None
+
+    def speak(self, sentences: Sequence[str]) -> None:
+        if self.speaks and self.desk is not None and sentences:
+            self._speech.say(self.desk.voice, self.words.language, sentences)
+
+    def _say_aloud(self, text: str) -> str:
+        """Say a text that the shell asks for; on a thread of the hatch's. Returns why it is not heard."""
+        words, desk = self.words, self.desk
+        if not self._sounds.on or desk is None:
+            return words.say("The sound of this table is off.")
+        made = desk.voice.sound_of(words.language, text)
+        if not made:
+            return desk.voice.trouble or words.say("Nothing of it can be read aloud.")
+        post(lambda: self._speech.say(desk.voice, words.language, (text,)))
+        return desk.voice.trouble
+
     def redraw(self) -> None:
         self._draw()
 
@@ -365,7 +405,8 @@ class Companion:
     def listen(self, desk: Desk, listening: Listening) -> None:
         """From now on these devices take part, in place of others if there were any."""
         self.desk, self._listening = desk, listening
-        if any(screen is self._table_screen for screen in self._screens):
+        desk.aloud = self._say_aloud
+        if self._is_at_table:
             listening.plays(self.stand)
         self._do(lambda table: table.laid(), listening.recall, self._notice)
         self._watched()

@@ -17,7 +17,7 @@ import msgspec
 
 from companion import settings_file
 from companion.sensed import Sensed
-from companion.settings import Devices
+from companion.settings import Devices, volume_in_force
 from companion.settings_file import Loaded
 from companion.table import Table
 from companion.table_thread import TableThread
@@ -166,7 +166,7 @@ def build(
     from ui.touch.sounds import Sounds
 
     told = glass.width() if on_own_glass() else None
-    sounds = Sounds(loaded.settings.sound)
+    sounds = Sounds(volume_in_force(loaded.settings))
     app = Companion(
         loaded,
         folder,

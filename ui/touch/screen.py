@@ -6,7 +6,7 @@ and is told of touches by :meth:`Screen.on`. It never touches a widget, a file o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -113,6 +113,13 @@ class Host(Protocol):
         """Say ``message`` to this screen after so long, unless it has gone by then."""
 
     def sound(self, name: str) -> None: ...
+
+    @property
+    def speaks(self) -> bool:
+        """Whether anything would be heard of :meth:`speak`."""
+
+    def speak(self, sentences: Sequence[str]) -> None:
+        """Say these aloud in turn, in place of what is being said. Returns at once."""
 
     def redraw(self) -> None:
         """This screen's state changed: ask for its scene again."""

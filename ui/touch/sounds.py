@@ -1,4 +1,4 @@
-"""Plays the sounds that ``ui.sounds.render`` made. Where nothing can be heard there is silence, and never an error.
+"""Plays the sounds that ``ui.sounds.render`` made, and reads what the voice says. Where nothing is heard, all is well.
 
 All files are read once, when the first sound is wanted or :meth:`Sounds.prepare` is called, so that no sound takes
 longer to begin than another (``secrecy.md``: both reveals are ready before either may be heard).
@@ -7,31 +7,49 @@ longer to begin than another (``secrecy.md``: both reveals are ready before eith
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Mapping
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from hardware.loudspeaker import can_be_heard
 from ui.sounds.render import MADE, SOUNDS
 
 Loader = Callable[[str], Any]
 """Makes of a file's name something to ``play``, or ``None``."""
 
-
-SERVERS = ("pulse/native", "pipewire-0")
-"""Where sound servers listen, in a user's runtime folder."""
+IN_MEMORY = Path("/dev/shm")
+"""Where a file costs the memory card nothing."""
 
 
 class Sounds:
-    """The table's sounds by name, silent while ``on`` is false."""
+    """The table's sounds by name, at one volume from 0 to 1, silent at 0."""
 
-    def __init__(self, on: bool, *, folder: Path = MADE, load: Loader | None = None) -> None:
+    def __init__(self, volume: float, *, folder: Path = MADE, load: Loader | None = None) -> None:
         """``load`` stands in for Kivy's loader in tests."""
-        self.on = on
+        self._volume = volume
         self._folder = folder
         self._load = load
+        self._lock = threading.Lock()
         self._ready: dict[str, Any] = {}
         self._left = list(SOUNDS)
+
+    @property
+    def volume(self) -> float:
+        return self._volume
+
+    @volume.setter
+    def volume(self, volume: float) -> None:
+        """All sounds have it at once; what can still be heard when it becomes 0 ends."""
+        self._volume = volume
+        for sound in self._ready.values():
+            sound.volume = volume
+            if not volume:
+                sound.stop()
+
+    @property
+    def on(self) -> bool:
+        return self._volume > 0
 
     def prepare(self) -> None:
         """Have every sound ready to begin at once; does nothing while they are off."""
@@ -42,10 +60,9 @@ class Sounds:
         """Have one more sound ready; whether others are left. ``False`` while they are off."""
         if not self.on or not self._left:
             return False
-        if self._load is None:
-            self._load = _loader()
         path = self._folder / f"{self._left.pop()}.wav"
-        if path.is_file() and (sound := self._load(str(path))) is not None:
+        if path.is_file() and (sound := self._loader()(str(path))) is not None:
+            sound.volume = self._volume
             self._ready[path.stem] = sound
         return bool(self._left)
 
@@ -57,8 +74,25 @@ class Sounds:
         if self.on and name in self._ready:
             self._ready[name].play()
 
+    def read(self, wav: bytes) -> Any:
+        """Something to ``play`` made of a WAV file in memory, or ``None``; on any thread."""
+        import tempfile
 
-def _loader() -> Loader:
+        # What plays it knows files alone; this one is gone again before anybody hears it.
+        folder = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None
+        with tempfile.NamedTemporaryFile(suffix=".wav", dir=folder) as file:
+            file.write(wav)
+            file.flush()
+            return self._loader()(file.name)
+
+    def _loader(self) -> Loader:
+        with self._lock:
+            if self._load is None:
+                self._load = _kivys_loader()
+            return self._load
+
+
+def _kivys_loader() -> Loader:
     """Kivy's own, told beforehand where there is nothing to hear it with: it would look for long and complain."""
     if not can_be_heard():
         os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -66,15 +100,3 @@ def _loader() -> Loader:
 
     load: Loader = SoundLoader.load
     return load
-
-
-def can_be_heard(root: Path = Path("/"), environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether Linux has a sound card or a sound server; other systems are taken to have one."""
-    if not sys.platform.startswith("linux"):
-        return True
-    if environment.get("SDL_AUDIODRIVER") or environment.get("PULSE_SERVER"):
-        return True
-    runtime = environment.get("XDG_RUNTIME_DIR")
-    if runtime and any((Path(runtime) / server).exists() for server in SERVERS):
-        return True
-    return bool(list((root / "dev" / "snd").glob("pcm*p")))

@@ -35,6 +35,7 @@ from companion.sheet.model import sheet_of
 from companion.table import Table
 from companion.words import Words
 from hardware.desk import Desk
+from hardware.voice import Voice
 from tests.companion.sensed_table import CARDS, TAGS
 from tests.hardware.pin_board import Driver, Pin, Pins
 from tests.ui.games.worlds import Sides, covered, faces, masked
@@ -243,7 +244,7 @@ class AtOnce:
 
 
 class Loudspeaker:
-    on = True
+    on, volume = True, 1.0
 
     def prepare(self) -> None:
         """Nothing has to be read."""
@@ -253,6 +254,44 @@ class Loudspeaker:
 
     def play(self, name: str) -> None:
         Whose.table.note("sound", Whose.table.clock.now, name)
+
+    def read(self, wav: bytes) -> Uttered:
+        return Uttered(wav.decode())
+
+
+class Uttered:
+    """A sentence that can be heard, as long as it is written."""
+
+    volume = 1.0
+
+    def __init__(self, text: str) -> None:
+        self.text, self.length = text, len(text) / 20
+
+    def play(self) -> None:
+        Whose.table.note("spoken", Whose.table.clock.now, self.text)
+
+    def stop(self) -> None:
+        Whose.table.note("hushed", Whose.table.clock.now, self.text)
+
+
+class Mouth(Voice):
+    """A voice that makes every sentence at once, and each is noted as it is made: one that is remembered is not."""
+
+    def __init__(self, post: Any, words: Words) -> None:
+        super().__init__(post, words, clock=lambda: 0.0, make=self._uttered, can_hear=lambda: True)
+
+    @staticmethod
+    def _uttered(text: str, language: str) -> bytes:
+        Whose.table.note("made", Whose.table.clock.now, language, text)
+        return text.encode()
+
+    def _wake(self) -> None:
+        while self.turn():
+            pass
+
+    def forget(self) -> None:
+        """What was said in an earlier game, after it had parted the tables, is of no matter in the next."""
+        self._made.clear()
 
 
 class NotedPin(Pin):
@@ -297,6 +336,7 @@ class OneTable:
         )
         self.settings = Settings(
             language=language,
+            voice=True,
             screen=Screen(**{"calm": True, "dim_minutes": 0} | screen),
             devices=everything,
             pins=pins_for(BUTTONS),
@@ -321,6 +361,7 @@ class OneTable:
         self.pins = pins
         self.desk = Desk(self.settings, self.folder, words, drivers=[Driver(pins)], clock=self.clock)
         self.desk.decks._cards = CARDS
+        self.mouth = self.desk._voice = Mouth(self.desk._post, words)
         loaded = Loaded(self.settings, self.folder / "table.toml", self.folder)
         self.sides = Sides(self.seed)
         self.app = Sketched(
@@ -498,8 +539,9 @@ class Both:
         self.rng = random.Random(seed)
         self.framed = framed
         self.tables = [OneTable(folder, number, seed, framed=framed, **screen) for number in (0, 1)]
-        self.compared = self.hidden = self.parted = self.refused = self.shown = 0
-        """Notes compared; cards that differed; games that ended as the rules showed one; tries that were refused."""
+        self.compared = self.hidden = self.parted = self.refused = self.shown = self.spoken = 0
+        """Notes compared; cards that differed; games that ended as the rules showed one; tries that were refused; cards
+        shown; sentences compared."""
 
     def close(self) -> None:
         for table in self.tables:
@@ -523,6 +565,7 @@ class Both:
 
     def _compare(self, one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> None:
         self.compared += len(one)
+        self.spoken += sum(note[0] == "spoken" for note in one)
         if one != other:
             pairs = zip([*one, ("nothing",)], [*other, ("nothing",)], strict=False)
             first = next(pair for pair in pairs if pair[0] != pair[1])
@@ -569,6 +612,7 @@ class Both:
                 table.send({"do": "end"})
             table.app.shore()
             table.passes(2)
+            table.mouth.forget()
 
     def _new_round(self) -> None:
         self.hands = [Hand(), Hand()]

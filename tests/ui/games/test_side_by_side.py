@@ -38,7 +38,9 @@ def evening(folder: Path, seed: int, games: int, *, framed: bool = False, **scre
             both.play(both.rng.choice(LINES))
     finally:
         both.close()
-    return {name: getattr(both, name) for name in ("compared", "hidden", "parted", "refused", "shown")}
+    return {
+        name: getattr(both, name) for name in ("compared", "hidden", "parted", "refused", "shown", "spoken")
+    }
 
 
 def evenings(seeds: range) -> Counts:
@@ -60,9 +62,10 @@ def evenings(seeds: range) -> Counts:
         return found
 
 
-def test_two_thousand_tables_tell_nothing_by_pin_sound_word_file_answer_or_order() -> None:
-    """Pin levels with their times, sounds, log lines, answers, what the hatch says, exports and sheets, the journal
-    as any other account reads it, and the writes to the disk with their order and size."""
+def test_two_thousand_tables_tell_nothing_by_pin_sound_voice_word_file_answer_or_order() -> None:
+    """Pin levels with their times, sounds, sentences as they are made and spoken, log lines, answers, what the hatch
+    says, exports and sheets, the journal as any other account reads it, and the writes to the disk with their order and
+    size."""
     with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
         halves = list(pool.map(evenings, (range(40), range(40, 80))))
     found = {name: sum(half[name] for half in halves) for name in halves[0]}
@@ -70,6 +73,7 @@ def test_two_thousand_tables_tell_nothing_by_pin_sound_word_file_answer_or_order
     assert found["hidden"] > 1000
     assert found["refused"] > 500
     assert found["parted"] > 100
+    assert found["spoken"] > 10_000
 
 
 def in_frames(folder: Path, seed: int, games: int) -> Counts:
@@ -98,6 +102,10 @@ def leaks(table: OneTable, channel: str) -> None:
     """What a careless table might do for one of the cards."""
     if channel == "sound":
         table.app.sound("bet")
+    elif channel == "spoken":
+        table.app.speak(["The fisher looks pleased."])
+    elif channel == "prepared":
+        table.mouth.prepare("en", ["The fisher looks pleased."])
     elif channel == "pin":
         table.pins.pin(table.gpio["light-3"]).state = 1
     elif channel == "time":
@@ -111,7 +119,7 @@ def leaks(table: OneTable, channel: str) -> None:
             os.pwrite(file.fileno(), b"1", 0)
 
 
-@pytest.mark.parametrize("channel", ["sound", "pin", "time", "told", "log", "file"])
+@pytest.mark.parametrize("channel", ["sound", "spoken", "prepared", "pin", "time", "told", "log", "file"])
 def test_whoever_lets_out_a_card_is_noticed(
     tmp_path: Path, channel: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from ui.touch.screen import Host, Json, Look
 
 if TYPE_CHECKING:
     from ui.touch.hand import Hand
+    from ui.touch.speaking import Asked, Stands
 
 Text = Callable[[Words], str]
 
@@ -72,6 +73,22 @@ class ByTouch(Protocol):
 
     def see(self, hand: Hand, record: Json) -> Iterator[str]:
         """Look on until the glass has shown what the record brought about; yields as ``bring_about`` does."""
+
+
+class SpokenGame(Protocol):
+    """What the voice says of a game: the module ``spoken`` of its package. Short, and of public facts alone."""
+
+    def turned(self, words: Words) -> tuple[str, ...]:
+        """Every sentence of which a hidden card decides."""
+
+    def questions(self, stands: Stands) -> tuple[str, ...]:
+        """Questions that will be asked again and again."""
+
+    def happened(self, stands: Stands, event: Json) -> list[str]:
+        """What is said of one of the game's own events (``docs/events.md``)."""
+
+    def asked(self, stands: Stands) -> Asked | None:
+        """Who is asked and what; ``None`` where nobody is."""
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):

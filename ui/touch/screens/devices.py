@@ -14,7 +14,7 @@ from companion.cards import unknown
 from companion.discretion import PENDANT_DEVICE, Report
 from companion.games.game import Json
 from companion.sensed import Sensed
-from hardware.desk import READER
+from hardware.desk import READER, VOICE
 from hardware.pins import BUTTON, BUZZER, LIGHT
 from hardware.printers import sentences
 from hardware.printers.print_shop import PAGE, TICKET, Order
@@ -83,6 +83,9 @@ class Devices:
         if BUZZER in reports:
             buzzer = [reports[BUZZER]]
             found.append(self._row(BUZZER, voice.say("Buzzer"), buzzer, lambda _: "", ("buzzer",)))
+        if VOICE in reports:
+            tries = ("voice",) if self.host.speaks else None
+            found.append(self._row(VOICE, voice.say("Voice"), [reports[VOICE]], lambda _: "", tries))
         printers = {TICKET: voice.say("Ticket printer"), PAGE: voice.say("Page printer")}
         for device, name in printers.items():
             if device in reports:
@@ -252,6 +255,8 @@ class Devices:
             self._try_light()
         elif isinstance(message, tuple) and message[0] == "test" and host.shop is not None:
             self._test = host.shop.order(Order(message[1], language=host.words.language)).number
+        elif message == ("voice",):
+            host.speak([host.words.say("The table speaks.")])
         elif message == ("buzzer",) and host.desk is not None:
             self.tried = host.desk.try_buzzer()
         host.redraw()

@@ -34,10 +34,9 @@ from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.round_over import RoundOver
 from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.speaking import Teller
 from ui.touch.table_parts import BACK, PAUSE, RULES, TAKE_BACK, heading, seats_of
-
-YOUR_TURN = 20_000
-"""After so many milliseconds of nothing the table ticks once."""
+from ui.touch.waiting import TICK, Waiting
 
 RULE_OF_PHASE = {
     "cast": "fish-fish/cast",
@@ -63,6 +62,10 @@ class FishFish:
         self._sent: int | None = None
         self._told: int | None = None
         """The ``rev`` at which the pendant told the card of the next cast."""
+        self._teller = Teller(host)
+        self._waiting = Waiting(host)
+        self._untold: list[Json] = []
+        """What a turned card brought about, told once its picture has gone."""
         self._round_over = RoundOver(host)
         self._game_over = GameOver(host)
         host.ask("line", self._told_line)
@@ -96,7 +99,9 @@ class FishFish:
         opening = line[0]["record"] if line else {}
         self.options = opening.get("options", {})
         self._game_over.opening = opening
-        self._await_turn()
+        self._waiting.begin()
+        if self._drama is None:
+            self._teller.tell(options=self.options)
         self.host.redraw()
 
     # What is drawn ------------------------------------------------------------------------------------------
@@ -131,7 +136,7 @@ class FishFish:
             return
         self._stood = view
         word, *facts = message if isinstance(message, tuple) else (message,)
-        if word in ("seen", "may-end", "end", "swum", "moved", "your-turn"):
+        if word in ("seen", "may-end", "end", "swum", "moved", TICK):
             self._in_time(word, *facts)
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
             self._corner(word, view)
@@ -183,6 +188,7 @@ class FishFish:
                 self.host.redraw()
         elif word == "unclear":
             self.host.sound("refusal")
+            self._teller.refuse(facts[0])
             self._at(Refused(self.rev, {"do": "cast"}, "not-available", "fish-fish/cast", facts[0]))
 
     def _cast(self, bait: int) -> None:
@@ -240,15 +246,17 @@ class FishFish:
             self._refuse(record, answer)
             return
         self._moment, self._drama = None, None
-        self._await_turn()
+        self._waiting.begin()
         if before is not None:
             self._drama = reveal.of_events(before, answer["events"])
         for event in answer["events"]:
             self._stir(event, answer["rev"])
+        self._untold = answer["events"]
         if self._drama is not None:
             self._begin_drama()
         elif answer["view"] is not None:
             self._end_sounds(answer["view"])
+            self._tell_rest()
         self.host.redraw()
 
     def _stir(self, event: Json, rev: int) -> None:
@@ -276,6 +284,9 @@ class FishFish:
         assert self._drama is not None
         self._may_end = False
         self.host.sound(f"reveal-{self._drama.card}")
+        shown = [event for event in self._untold if event["kind"] == "revealed"]
+        self._untold = [event for event in self._untold if event["kind"] != "revealed"]
+        self._teller.tell(shown, options=self.options, asks=False)
         grows = 0 if self.host.look.calm else reveal.GROWS
         self.host.later(reveal.AT_LEAST, ("may-end", self.rev))
         self.host.later(reveal.HOLDS + grows, ("end", self.rev))
@@ -296,8 +307,8 @@ class FishFish:
         elif word == "moved":
             if isinstance(self._moment, Moving):
                 self._at(None)
-        elif word == "your-turn":
-            self.host.sound("your-turn")
+        elif word == TICK and rev is not None:
+            self._waiting.ring(rev)
 
     def _swim_home(self) -> None:
         if self._drama is None or self._drama.swims:
@@ -316,16 +327,20 @@ class FishFish:
         self._drama = None
         if self.view is not None:
             self._end_sounds(self.view)
+            self._tell_rest()
         self.host.redraw()
+
+    def _tell_rest(self) -> None:
+        """Say what is left to be told, and what is asked now; a new game asks when its house rules are known."""
+        untold, self._untold = self._untold, []
+        if not any(event["kind"] == "opened" for event in untold):
+            self._teller.tell(untold, options=self.options)
 
     def _end_sounds(self, view: Json) -> None:
         if view["phase"] == "round-over":
             self.host.sound("round-over")
         elif view["phase"] == "game-over":
             self.host.sound("game-over")
-
-    def _await_turn(self) -> None:
-        self.host.later(YOUR_TURN, ("your-turn", self.rev))
 
     def _refuse(self, record: Json, answer: Json) -> None:
         """A refusal in words, or the question that was still open."""
@@ -348,4 +363,5 @@ class FishFish:
             self.host.redraw()
         else:
             self.host.sound("refusal")
+            self._teller.refuse(told["says"])
             self._at(Refused(rev, record, code, told["rule"], told["says"]))

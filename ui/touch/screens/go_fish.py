@@ -29,12 +29,11 @@ from ui.touch.screen import Answered, Host, Json, Look
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.speaking import Teller
 from ui.touch.table_parts import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.waiting import TICK, Waiting
 
 GAME = "go-fish"
-YOUR_TURN = 20_000
-"""After so many milliseconds of nothing the table ticks once."""
-
 SOUNDS = {"asked": "bet", "given": "bet", "go-fish": "cast", "drawn": "bet", "set": "round-over"}
 """What is heard of each event, the last of an answer that has one."""
 
@@ -57,8 +56,10 @@ class GoFish:
         self._moment: Moment | None = None
         self._fresh: tuple[str, ...] = ()
         self._sent: int | None = None
+        self._teller = Teller(host)
+        self._waiting = Waiting(host)
         self._over = Over(host)
-        host.ask("line", self._told_line)
+        host.ask("line", self._told_first)
 
     @property
     def view(self) -> Json | None:
@@ -76,11 +77,15 @@ class GoFish:
         found: dict[str, Any] = self.line[0]["record"].get("options", {}) if self.line else {}
         return found
 
+    def _told_first(self, line: list[Json]) -> None:
+        self._told_line(line)
+        self._teller.tell()
+
     def _told_line(self, line: list[Json]) -> None:
         self.line = line
         self._over.opening = line[0]["record"] if line else {}
         self._over.line = line
-        self.host.later(YOUR_TURN, ("your-turn", self.rev))
+        self._waiting.begin()
         self.host.redraw()
 
     # What is drawn ------------------------------------------------------------------------------------------
@@ -123,9 +128,8 @@ class GoFish:
         if view is None:
             return
         word, *facts = message if isinstance(message, tuple) else (message,)
-        if word == "your-turn":
-            if facts[0] == self.rev and view["phase"] != "game-over":
-                self.host.sound("your-turn")
+        if word == TICK:
+            self._waiting.ring(facts[0])
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, "close"):
             self._corner(word, view)
         elif view["phase"] == "game-over":
@@ -245,6 +249,7 @@ class GoFish:
         if against and answer["view"]["phase"] != "game-over":
             self._moment = Contradicted(answer["rev"], against[-1])
         self._stir(answer)
+        self._teller.tell(events)
         self.host.redraw()
 
     def _stir(self, answer: Json) -> None:
@@ -269,4 +274,5 @@ class GoFish:
             self.host.over(LineOfRecords(self.host, turned, at_last_knot=True))
         else:
             self.host.sound("refusal")
+            self._teller.refuse(told["says"])
             self._at(Refused(answer["rev"], record, told["code"], told["rule"], told["says"]))

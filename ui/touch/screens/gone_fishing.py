@@ -7,6 +7,7 @@ for the answer before it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -34,10 +35,9 @@ from ui.touch.screens.game_over import GameOver
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.speaking import Teller
 from ui.touch.table_parts import BACK, PAUSE, RULES, TAKE_BACK, seats_of
-
-YOUR_TURN = 20_000
-"""After so many milliseconds of nothing the table ticks once."""
+from ui.touch.waiting import TICK, Waiting
 
 RULE_OF_PHASE = {
     "start": "gone-fishing/start",
@@ -66,6 +66,8 @@ class GoneFishing:
         """Records that follow the one that was sent, each once the one before stands."""
         self.ahead: list[Json] = []
         """Those of them that stand since the last touch."""
+        self._teller = Teller(host)
+        self._waiting = Waiting(host)
         self._day_over = DayOver(host)
         self._game_over = GameOver(host, in_rounds=in_rounds, back=self._back_corner)
         host.ask("line", self._told_line)
@@ -98,8 +100,14 @@ class GoneFishing:
     def _told_line(self, line: list[Json]) -> None:
         self.line = [entry["record"] for entry in line]
         self._game_over.opening = self.line[0] if self.line else {}
-        self._await_turn()
+        self._waiting.begin()
+        self._tell()
         self.host.redraw()
+
+    def _tell(self, events: Sequence[Json] = ()) -> None:
+        """Say what has happened, and what is asked now."""
+        options = self.line[0].get("options", {}) if self.line else {}
+        self._teller.tell(events, options=options, line=self.line)
 
     def _table(self, view: Json) -> Table:
         options = self.line[0].get("options", {}) if self.line else {}
@@ -131,9 +139,8 @@ class GoneFishing:
         if view is None:
             return
         word, *facts = message if isinstance(message, tuple) else (message,)
-        if word == "your-turn":
-            if facts[0] == self.rev:
-                self.host.sound("your-turn")
+        if word == TICK:
+            self._waiting.ring(facts[0])
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
             self._corner(word, view)
         elif view["phase"] == "game-over":
@@ -320,7 +327,9 @@ class GoneFishing:
         if chain and view["phase"] in ("swim", *HELP_PHASES):
             self.ahead.append(chain[0])
             self._send(*chain)
-        self._await_turn()
+        else:
+            self._tell(answer["events"])
+        self._waiting.begin()
         self.host.redraw()
 
     def _stir(self, event: Json, rev: int) -> None:
@@ -345,9 +354,6 @@ class GoneFishing:
             case "undone" | "corrected":
                 sound("take-back")
 
-    def _await_turn(self) -> None:
-        self.host.later(YOUR_TURN, ("your-turn", self.rev))
-
     def _refuse(self, record: Json, answer: Json) -> None:
         """A refusal in words; what everyone has seen is corrected on the line of records."""
         told, view, host = answer["refusal"], answer["view"], self.host
@@ -356,5 +362,6 @@ class GoneFishing:
             host.over(LineOfRecords(host, turned, at_last_knot=True))
         elif told["code"] != "stale":
             host.sound("refusal")
+            self._teller.refuse(told["says"])
             self._moment = Moment(answer["rev"], refused=Refused(record, told["rule"], told["says"]))
         host.redraw()

@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-import msgspec
-
-from companion import settings
 from companion.words import Words as Voice
 from ui.touch.buttons import button
-from ui.touch.fitting import words
-from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
-from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, SMALL_GAP, TARGET, Box, page, seed_of
+from ui.touch.marks import Message, Part
+from ui.touch.pieces import GAP, SMALL_GAP, TARGET, Box, page
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.about import About
 from ui.touch.screens.devices import Devices
 from ui.touch.screens.enrol import Enrol
 from ui.touch.screens.languages import Languages
 from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screens.sound import Sound, on_or_off
 from ui.touch.screens.table_itself import TableItself
-
-
-class Tile(msgspec.Struct, frozen=True):
-    """One setting: its key, its name, the values it goes through, and how each is said and drawn."""
-
-    key: str
-    name: Callable[[Voice], str]
-    values: tuple[Any, ...]
-    value: Callable[[Voice, Any], str]
-    sign: Callable[[Any], str]
-
-
-def _sound(voice: Voice, on: bool) -> str:
-    return voice.say("On") if on else voice.say("Off")
+from ui.touch.tiles import Tile, drawn, take_next, tile_of
 
 
 def _lying(voice: Voice, lying: bool) -> str:
@@ -68,13 +49,6 @@ def _dim(voice: Voice, minutes: int) -> str:
 
 
 TILES = (
-    Tile(
-        "sound",
-        lambda voice: voice.say("Sound"),
-        (True, False),
-        _sound,
-        lambda on: "sign-sound" if on else "sign-quiet",
-    ),
     Tile(
         "screen.lying", lambda voice: voice.say("The screen"), (True, False), _lying, lambda _: "sign-person"
     ),
@@ -111,7 +85,7 @@ PAGES = ("devices", "cards")
 
 
 class Settings:
-    """A grid of tiles; language, devices, cards and about open pages of their own."""
+    """A grid of tiles; language, sound, devices, cards and about open pages of their own."""
 
     def __init__(self, host: Host, turned: float = 0.0) -> None:
         self.host = host
@@ -132,7 +106,7 @@ class Settings:
             turn,
         )
         columns = 1 if layout.narrow else 2
-        rows = -(-(len(TILES) + 1) // columns) + (0 if on_foot else 1)
+        rows = -(-(len(TILES) + 2) // columns) + (0 if on_foot else 1)
         body = layout.body
         high = min(body.h, rows * 17 * u)
         apart = GAP if high >= rows * (TARGET + GAP) * u else SMALL_GAP
@@ -145,60 +119,31 @@ class Settings:
                 button(look, f"page-{key}", box, key, word=names[key], frame=layout.frame, ground="sheet")
                 for key, box in zip(PAGES, places, strict=True)
             ]
+        frame, heard = layout.frame, self.host.settings.sound
+        language, sound, *others = cells
         tiles = [
-            self._tile(
+            drawn(
+                look, frame, language, "language", voice.say("Language"), voice.say("English"), "sign-globe"
+            ),
+            drawn(
                 look,
-                layout.frame,
-                cells[0],
-                "language",
-                voice.say("Language"),
-                voice.say("English"),
-                "sign-globe",
-            )
+                frame,
+                sound,
+                "sound",
+                voice.say("Sound and voice"),
+                self._heard(),
+                "sign-sound" if heard else "sign-quiet",
+            ),
+            *(tile_of(look, self.host, frame, cell, tile) for tile, cell in zip(TILES, others, strict=False)),
         ]
-        for tile, cell in zip(TILES, cells[1:], strict=False):
-            value = settings.get(self.host.settings, tile.key)
-            name, said = tile.name(voice), tile.value(voice, value)
-            tiles.append(self._tile(look, layout.frame, cell, tile.key, name, said, tile.sign(value)))
         return (*layout.parts, *tiles, *pages)
 
-    def _tile(self, look: Look, frame: Frame, box: Box, key: str, name: str, value: str, sign: str) -> Part:
-        u = look.u
-
-        def face(inked: bool) -> tuple[Mark, ...]:
-            ink = "paper" if inked else "ink"
-            side = 8.4 * u
-            left = box.x + 14.0 * u
-            return (
-                Slip(
-                    *box,
-                    fill="ink" if inked else "sheet",
-                    stroke=BUTTON_LINE * u,
-                    radius=BUTTON_RADIUS * u,
-                    seed=seed_of(key),
-                ),
-                Sprite(sign, box.x + 2.8 * u, box.cy - side / 2, side, side, ink=ink),
-                *words(
-                    look,
-                    name,
-                    left,
-                    box.cy - 2.9 * u,
-                    box.right - left - GAP * u,
-                    colour="paper" if inked else "soft",
-                    anchor="start",
-                ),
-                *words(
-                    look,
-                    value,
-                    left,
-                    box.cy + 3.1 * u,
-                    box.right - left - GAP * u,
-                    colour=ink,
-                    anchor="start",
-                ),
-            )
-
-        return Part(f"setting-{key}", face(False), frame, Touch(*box, tap=("set", key), pressed=face(True)))
+    def _heard(self) -> str:
+        """Whether the table is heard, and speaks."""
+        words, settings = self.host.words, self.host.settings
+        return (
+            words.say("With voice") if settings.sound and settings.voice else on_or_off(words, settings.sound)
+        )
 
     def on(self, message: Message) -> None:
         host = self.host
@@ -219,12 +164,7 @@ class Settings:
             host.redraw()
         elif message == ("set", "language"):
             host.over(Languages(host, self.turned))
+        elif message == ("set", "sound"):
+            host.over(Sound(host, self.turned))
         elif isinstance(message, tuple) and message[0] == "set":
-            self._next(message[1])
-
-    def _next(self, key: str) -> None:
-        """The value after the present one; a value that was set by hand goes on with the first."""
-        tile = next(tile for tile in TILES if tile.key == key)
-        value = settings.get(self.host.settings, key)
-        place = tile.values.index(value) if value in tile.values else -1
-        self.host.change(key, tile.values[(place + 1) % len(tile.values)])
+            take_next(host, TILES, message[1])

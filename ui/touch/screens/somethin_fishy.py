@@ -23,12 +23,11 @@ from ui.touch.screen import Answered, Host, Json, Look
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.speaking import Teller
 from ui.touch.table_parts import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.waiting import TICK, Waiting
 
 GAME = "somethin-fishy"
-YOUR_TURN = 20_000
-"""After so many milliseconds of nothing the table ticks once."""
-
 SOUNDS = {
     "queued": "bet",
     "orphan": "take-back",
@@ -53,6 +52,8 @@ class SomethinFishy:
         self._left_lying: frozenset[str] = frozenset()
         self._sent: int | None = None
         self._came: tuple[list[Json], Counter[Card]] | None = None
+        self._teller = Teller(host)
+        self._waiting = Waiting(host)
         self._over = Over(host)
         host.ask("line", self._told_line)
 
@@ -83,7 +84,8 @@ class SomethinFishy:
         self._over.last = self._last
         if self._news == News() and self._last is not None and self._last["do"] == "draw":
             self._news = News((self._last["species"], self._last["kind"]))
-        self.host.later(YOUR_TURN, ("your-turn", self.rev))
+        self._waiting.begin()
+        self._teller.tell()
         self.host.redraw()
 
     @property
@@ -135,13 +137,14 @@ class SomethinFishy:
             return
         self._stood = view
         word, *facts = message if isinstance(message, tuple) else (message,)
-        if word in ("swum", "your-turn"):
+        if word in ("swum", TICK):
             self._in_time(word, *facts)
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
             self._corner(word, view)
         elif word == "unclear":
             # A card on the reader that is not enrolled.
             self.host.sound("refusal")
+            self._teller.refuse(facts[0])
             self._refused = (self.rev, Refused({"do": "sense"}, "not-available", f"{GAME}/turn", facts[0]))
             self.host.redraw()
         elif view["phase"] == "game-over":
@@ -216,8 +219,9 @@ class SomethinFishy:
             self.line = [*self.line, {"seq": answer["seq"], "record": told}]
             self._over.last = self._last
             self._news = news_of(self.host.words, answer["events"])
-            self.host.later(YOUR_TURN, ("your-turn", self.rev))
+            self._waiting.begin()
         self._stir(before, answer)
+        self._teller.tell(answer["events"])
         self.host.redraw()
 
     def _stir(self, before: Json | None, answer: Json) -> None:
@@ -243,8 +247,8 @@ class SomethinFishy:
         if word == "swum":
             self._swims = None
             self.host.redraw()
-        elif word == "your-turn" and self.view is not None and self.view["phase"] != "game-over":
-            self.host.sound("your-turn")
+        else:
+            self._waiting.ring(rev)
 
     def _refuse(self, record: Json, answer: Json) -> None:
         told = answer["refusal"]
@@ -255,5 +259,6 @@ class SomethinFishy:
             self.host.over(LineOfRecords(self.host, turned, at_last_knot=True))
         else:
             self.host.sound("refusal")
+            self._teller.refuse(told["says"])
             self._refused = (answer["rev"], Refused(record, told["code"], told["rule"], told["says"]))
             self.host.redraw()

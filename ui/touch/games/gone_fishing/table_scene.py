@@ -176,8 +176,8 @@ def table_scene(look: Look, voice: Voice, places: Places, table: Table) -> Scene
         parts = uncovered(look, parts, slip.tongue.root, also=("tiles", "line-"))
         parts += slip.parts
     else:
-        asking = _asking(voice, table)
-        parts += panels.question(look, laid.question, asking)
+        asked = asking(voice, table)
+        parts += panels.question(look, laid.question, asked)
     return tuple(parts)
 
 
@@ -370,7 +370,8 @@ def _help_offered(table: Table) -> tuple[str] | None:
     return None
 
 
-def _asking(voice: Voice, table: Table) -> Asking:
+def asking(voice: Voice, table: Table) -> Asking:
+    """The question of this moment."""
     view, moment, phase = table.view, table.moment, table.view["phase"]
     if moment.proposal is not None:
         return _is_it_so(voice, table, "acting")

@@ -1,0 +1,32 @@
+"""Somethin' Fishy in the voice's words (``ui/touch/games/shown.py``, ``SpokenGame``)."""
+
+from __future__ import annotations
+
+from companion.words import Words
+from ui.touch.games.somethin_fishy.told import news_of
+from ui.touch.screen import Json
+from ui.touch.speaking import Asked, Stands
+
+
+def turned(words: Words) -> tuple[str, ...]:
+    """No card is told to the table before everyone sees it."""
+    return ()
+
+
+def questions(stands: Stands) -> tuple[str, ...]:
+    return (stands.words.say("Turn a card"),)
+
+
+def happened(stands: Stands, event: Json) -> list[str]:
+    if "player" in event:
+        event = {**event, "player": stands.name(event["player"])}
+    if event["kind"] == "queued" and not event["passed"]:
+        # It stands in the row of whoever turned it, as everyone sees.
+        return []
+    return list(news_of(stands.words, [event]).says)
+
+
+def asked(stands: Stands) -> Asked | None:
+    if stands.view["to_act"] is None:
+        return None
+    return stands.name(stands.view["to_act"]), stands.words.say("Turn a card")

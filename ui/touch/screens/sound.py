@@ -1,0 +1,108 @@
+"""Sound and voice: whether the table is heard, whether it speaks, and how loud it is by day and by night."""
+
+from __future__ import annotations
+
+from companion.sensed import Sensed
+from companion.words import Words as Voice
+from hardware.loudspeaker import can_be_heard
+from ui.touch.fitting import EM, LEADING, paragraph
+from ui.touch.marks import Message, Part
+from ui.touch.pieces import GAP, Box
+from ui.touch.screen import Answered, Host, Look
+from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.tiles import Tile, take_next, tile_of
+
+SAMPLE = "round-over"
+"""What is played so that people hear how loud it is."""
+
+
+def on_or_off(voice: Voice, on: bool) -> str:
+    return voice.say("On") if on else voice.say("Off")
+
+
+def _loud(voice: Voice, percent: int) -> str:
+    return voice.say("{percent} %", percent=percent) if percent else voice.say("Silent")
+
+
+TILES = (
+    Tile(
+        "sound",
+        lambda voice: voice.say("Sound"),
+        (True, False),
+        on_or_off,
+        lambda on: "sign-sound" if on else "sign-quiet",
+    ),
+    Tile("voice", lambda voice: voice.say("Voice"), (False, True), on_or_off, lambda _: "sign-voice"),
+    Tile("volume", lambda voice: voice.say("Volume"), (100, 75, 50, 25), _loud, lambda _: "sign-sound"),
+    Tile(
+        "night_volume",
+        # Words: the volume that holds while the table has the colours of the night.
+        lambda voice: voice.say("Volume by night"),
+        (35, 15, 0, 100, 60),
+        _loud,
+        lambda _: "sign-moon",
+    ),
+)
+
+
+class Sound:
+    """Lies over the settings."""
+
+    def __init__(self, host: Host, turned: float = 0.0) -> None:
+        self.host = host
+        self.turned = turned
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing is heard, in one sentence; empty where nothing is known to be wrong or the sound is off."""
+        host, settings = self.host, self.host.settings
+        if not settings.sound:
+            return ""
+        if settings.voice and host.desk is not None and host.desk.voice.trouble:
+            return str(host.desk.voice.trouble)
+        if not can_be_heard():
+            return host.words.say("There is no sound card and no sound server, so nothing is heard.")
+        return ""
+
+    def scene(self, look: Look) -> tuple[Part, ...]:
+        voice, u = self.host.words, look.u
+        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        title = voice.say("Sound and voice")
+        layout = laid_out(look, self.turned, title, (Foot("close", "sign-previous"),), (), turn)
+        body, em = layout.body, EM["body"] * u
+        told: tuple[Part, ...] = ()
+        if self.trouble:
+            lines = paragraph(look, self.trouble, body.x, body.y, body.w, em, colour="foam")
+            told = (Part("trouble", tuple(lines), layout.frame),)
+            used = len(lines) * em * LEADING + GAP * u
+            body = Box(body.x, body.y + used, body.w, body.h - used)
+        columns = 1 if layout.narrow else 2
+        rows = len(TILES) // columns
+        high = min(body.h, rows * 17 * u)
+        grid = Box(body.x, body.cy - high / 2, body.w, high).column([1] * rows, GAP * u)
+        cells = [cell for row in grid for cell in row.row([1] * columns, GAP * u)]
+        tiles = [
+            tile_of(look, self.host, layout.frame, cell, tile)
+            for tile, cell in zip(TILES, cells, strict=True)
+        ]
+        return (*layout.parts, *told, *tiles)
+
+    def sensed(self, value: Sensed) -> None:
+        """The voice may have told how it is."""
+        self.host.redraw()
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        if isinstance(message, Answered):
+            return
+        if message == "close":
+            host.back()
+        elif message == "turn":
+            self.turned = quarter(host.look.glass, self.turned)
+            host.redraw()
+        elif isinstance(message, tuple) and message[0] == "set":
+            take_next(host, TILES, message[1])
+            if message[1] == "voice" and host.speaks:
+                host.speak([host.words.say("The table speaks.")])
+            else:
+                host.sound(SAMPLE)
