@@ -39,6 +39,8 @@ QUESTION = 7.3
 """Height of a question in one line."""
 ABOVE = 0.7
 """What the letters of a question leave free above them."""
+BELOW = 1.0
+"""What its line leaves free to the buttons at least."""
 EDGE = 0.9
 """What a tongue leaves free to the edge of the glass and to other strips: the lamp's edge and a hair."""
 
@@ -278,7 +280,8 @@ def headed(look: Look, lines: Sequence[str], size: float) -> tuple[float, float]
     u, further = look.u, (len(lines) - 1) * size * LEADING
     usual = 6.0 * u - (EM["question"] * u - size) * CAPITAL / 2 - 0.4 * u
     first = max(usual, ABOVE * u + rise(lines[0]) * size)
-    return first, max(QUESTION * u + further, first + further + fall(lines[-1]) * size)
+    below = max(fall(lines[-1]) * size + 0.25 * u, BELOW * u)
+    return first, max(QUESTION * u + further, first + further + below)
 
 
 def _needs(count: int, question: Question) -> float:
