@@ -51,7 +51,7 @@ def refusal(
             ),
             min(WIDTHS[-1] * u, space),
         )
-        lines, size = fitted(look, says, long - BESIDE * u, "refusal", lines=5)
+        lines, size = fitted(look, says, long - BESIDE * u, "refusal", lines=7)
         deep = max(deep, DEEP * u + max(0, len(lines) - 2) * size * LEADING)
     tongue = lay(look, seats, seat, long, deep)
     motion = growth(look, seat, tongue)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.fitting import CAPITAL, EM, LEADING, words
 from ui.touch.geometry import Seat, to_root
 from ui.touch.marks import Disc, Frame, Mark, Part, Slip, Sprite, Words
 from ui.touch.pieces import GAP, Box, fish, seat_box, seed_of, strip
@@ -82,9 +82,14 @@ def _lies_over(look: Look, part: Part, paper: Box) -> bool:
     first, slack = part.marks[0], 1.2 * look.u
     if isinstance(first, Slip):
         box = on_glass(part.frame, Box(first.x, first.y, first.w, first.h))
+    elif isinstance(first, Words):
+        wide = look.width_of(first.text, first.size)
+        left = first.x - {"start": 0.0, "middle": wide / 2, "end": wide}[first.anchor]
+        high = first.size * (CAPITAL + (len(part.marks) - 1) * LEADING)
+        box = on_glass(part.frame, Box(left, first.y - CAPITAL * first.size, wide, high))
+        slack = 0.0
     else:
-        half = 3.0 * look.u
-        box = Box(part.frame.x - half, part.frame.y - half, 2 * half, 2 * half)
+        return False
     return (
         min(box.right, paper.right) - max(box.x, paper.x) > slack
         and min(box.bottom, paper.bottom) - max(box.y, paper.y) > slack

@@ -264,6 +264,8 @@ SMALL_PRINT = {
 reveal stands once for each edge and has to stay in its ring."""
 
 
+LEFT = 0.45
+"""How much is left at least of a sentence round a name of forty letters."""
 SHARED = (("strip-", "position-"), ("strip-", "take-"))
 """Texts that may stand where something else is touched: six places of 12 U on the ring of Gone Fishing are longer
 than the water, so the outer ones reach over the edge of a strip, where nothing else is touched."""
@@ -354,5 +356,5 @@ def _shortened(written: list[Written], names: Collection[str], cut: Mapping[str,
                 yield f"{text.part.key}: “{text.mark.text}” is all that is left of the name {whole}"
         elif not any(part in whole for name in names for part in name.split() if len(part) > 2):
             yield f"{text.part.key}: “{text.mark.text}” is shortened from “{whole}”"
-        elif left < 0.6 * len(whole) and sum(name in whole for name in names) < 2:
+        elif left < LEFT * len(whole) and sum(name in whole for name in names) < 2:
             yield f"{text.part.key}: “{text.mark.text}” is all that is left of “{whole}”"

@@ -307,11 +307,14 @@ def _refused(game: str, number: int) -> Made:
     return made
 
 
+UNSEEN = ("stale", "needs-answer", "malformed")
+"""Refusals that no touch brings about, or that the table answers with a question."""
+
 REFUSALS = tuple(
     Sight(f"{game}, refused: {refused.rule} {refused.code}", _refused(game, number), game, True, True)
     for game in PLAYED
     for number, (record, refused) in enumerate(refusals(game))
-    if refused.code not in ("stale", "needs-answer")
+    if refused.code not in UNSEEN
 )
 
 

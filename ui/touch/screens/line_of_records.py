@@ -6,7 +6,7 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
-from ui.touch.buttons import button, corner_pad, hold_button
+from ui.touch.buttons import button, corner_pad, hold_button, worded_row
 from ui.touch.fitting import words
 from ui.touch.games import line_of
 from ui.touch.knots import knots
@@ -116,7 +116,7 @@ class LineOfRecords:
         high = BUTTON * u
         if box.w >= NARROW * u:
             row = Box(inner.x, rest.y, inner.w, high)
-            places = row.row((1.4, 1.4, 1.0), 2.1 * u)
+            places = worded_row(look, row, [(None, reason) for reason in reasons], 2.1 * u)
             low = Box(inner.x, rest.bottom - high, inner.w, high).row((1.0, 1.77), 2.1 * u)
         else:
             row = Box(inner.x, rest.y, inner.w, 2 * high + GAP * u)

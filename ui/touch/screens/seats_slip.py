@@ -107,6 +107,9 @@ def _question(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) ->
     inner = box.inset(2.6 * u)
     rows = _buttons(look, voice, asked, frame, inner, enough)
     low = min((part.marks[0].y for part in rows), default=inner.bottom)
+    if top > low:
+        # The question alone says what to do, where there is no room for more.
+        marks, top = _text(look, box, title, *_notice(voice, asked))
     picture = Box(inner.x, top, inner.w, low - top)
     if picture.h > 9 * u:
         marks = (*marks, *_pictures(look, picture))
