@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
-from hardware.box.finding import Roots
+from companion.words import Words
+from hardware.box import clock, disk, heat, power
+from hardware.box.disk import Room
+from hardware.box.finding import Finding, Roots
 
 CARD = "29 1 179:2 / / rw,noatime shared:1 - ext4 /dev/mmcblk0p2 rw\n30 29 0:5 / /run rw - tmpfs tmpfs rw\n"
 
@@ -29,3 +33,24 @@ class Tree:
 
     def drop(self, path: str) -> None:
         (self.folder / path).unlink()
+
+
+def troubles_of_the_box(words: Words) -> list[Finding]:
+    """Everything that can be wrong with the box, as people at the table are told it."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree, data = Tree(Path(folder)), Path(folder)
+        found = []
+        for flags in ("50005", "50000"):
+            tree.put("sys/devices/platform/soc/soc:firmware/get_throttled", flags)
+            found.append(power.look(tree.roots, words, lambda: ""))
+        tree.put("sys/class/thermal/thermal_zone0/temp", "85000")
+        found.append(heat.look(tree.roots, words))
+        found.append(disk.look(data, tree.roots, words, Room(5 * 10**6, 10**9)))
+        for mount in ("rw - overlay overlay rw", "ro - ext4 /dev/mmcblk0p2 rw"):
+            tree.put("proc/self/mountinfo", f"29 1 179:2 / / {mount}\n")
+            found.append(disk.look(data, tree.roots, words))
+        tree.put("proc/self/mountinfo", CARD)
+        tree.put("sys/fs/ext4/mmcblk0p2/errors_count", "3")
+        found.append(disk.look(data, tree.roots, words))
+        found.append(clock.look(tree.roots, words, now=0.0, since=1e9))
+    return found

@@ -12,7 +12,7 @@ from hardware.box import clock, disk, heat, power
 from hardware.box.disk import Room
 from hardware.box.finding import Finding
 from hardware.box.watch import Watch
-from tests.hardware.kernel_tree import CARD, Tree
+from tests.hardware.kernel_tree import CARD, Tree, troubles_of_the_box
 
 WORDS = Words()
 DAY = 24 * 3600
@@ -140,7 +140,7 @@ def test_a_clock_before_the_program_or_the_last_record_is_wrong(tree: Tree) -> N
     assert clock.look(tree.roots, WORDS, now=100 * DAY, since=50 * DAY).ok
     assert not clock.look(tree.roots, WORDS, now=100 * DAY, since=102 * DAY).ok
     found = clock.look(tree.roots, WORDS, 103 * DAY, now=100 * DAY, since=50 * DAY)
-    assert "1970-04-11" in found.says
+    assert "Apr 11, 1970" in found.says
     assert clock.look(tree.roots, WORDS, 100 * DAY + 60, now=100 * DAY, since=50 * DAY).ok
 
 
@@ -179,3 +179,10 @@ def test_the_thread_ends_at_once() -> None:
     watch.close()
     watch.close()
     assert not watch._thread.is_alive()
+
+
+def test_everything_that_is_wrong_says_what_and_what_to_do() -> None:
+    for found in troubles_of_the_box(WORDS):
+        assert not found.ok
+        assert found.says.endswith(".")
+        assert found.remedy.endswith(".")

@@ -20,6 +20,7 @@ from companion.refusal_words import sentence
 from companion.settings import Screen, Settings
 from companion.tagged_fish import Fish
 from companion.words import Words as Voice
+from tests.hardware.kernel_tree import troubles_of_the_box
 from tests.ui import gone_fishing_table
 from tests.ui import test_go_fish_layout as go_fish
 from tests.ui import test_screens_off_the_table as off
@@ -362,6 +363,10 @@ def _seats(game: str) -> Made:
 NOTICES = (
     lambda voice: voice.say("The memory card is full; nothing is lost, but nothing more can be kept."),
     lambda voice: voice.say("The memory card takes nothing any more; what was kept so far is safe."),
+    *(
+        lambda voice, number=number: troubles_of_the_box(voice)[number].sentence
+        for number in range(len(troubles_of_the_box(Voice("en"))))
+    ),
 )
 OTHERS = tuple(game for game in GAMES if game != "fish-fish")
 

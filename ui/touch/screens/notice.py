@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from ui.touch.buttons import button, main_button
-from ui.touch.fitting import words
+from ui.touch.fitting import EM, LEADING, fitted, words
 from ui.touch.marks import Message, Part
-from ui.touch.pieces import BUTTON_HEIGHT, Box, page, pond, refusal_sign, sheet
+from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, page, pond, refusal_sign, sheet
 from ui.touch.screen import Host, Look
 from ui.touch.screens.page import quarter
 
 WIDE, HIGH = 112.0, 46.0
 """The slip in U."""
+SIGN = 13.0
+"""Room for the sign before the sentence, in U."""
+USUAL, LINES = 3, 9
+"""Lines of a sentence for which the slip is high enough, and at most."""
 
 
 class Notice:
@@ -25,15 +29,27 @@ class Notice:
         voice, u = self.host.words, look.u
         frame, whole = page(look.glass, self.turned if look.glass.lying else 0.0)
         wide = min(WIDE * u, whole.w - 10 * u)
-        high = (HIGH if wide > 90 * u else HIGH + 16) * u
+        lines = len(fitted(look, self.sentence, wide - (8 + SIGN) * u, "refusal", lines=LINES)[0])
+        more = max(0, lines - USUAL) * LEADING * EM["refusal"]
+        high = min((HIGH if wide > 90 * u else HIGH + 16) + more, whole.h / u - 10) * u
         box = Box(whole.cx - wide / 2, whole.cy - high / 2, wide, high)
         inner = box.inset(4 * u, 3 * u)
         foot = (BUTTON_HEIGHT + 1.4) * u
         text = Box(inner.x, inner.y, inner.w, inner.h - foot - 1.2 * u)
-        go_on = Box(inner.cx - 26 * u, inner.bottom - foot, 52 * u, foot)
-        turn = Box(inner.right - foot, go_on.y, foot, foot)
+        turn = Box(inner.right - foot, inner.bottom - foot, foot, foot)
+        # It keeps off the button that turns the page, where there is one.
+        room = turn.x - GAP * u - inner.x if look.glass.lying else inner.w
+        long = min(52 * u, room)
+        go_on = Box(min(inner.cx - long / 2, inner.x + room - long), turn.y, long, foot)
         said = words(
-            look, self.sentence, text.x + 13 * u, text.cy, text.w - 13 * u, "refusal", lines=5, anchor="start"
+            look,
+            self.sentence,
+            text.x + SIGN * u,
+            text.cy,
+            text.w - SIGN * u,
+            "refusal",
+            lines=LINES,
+            anchor="start",
         )
         marks = (*refusal_sign(look, text.x + 5 * u, text.cy), *said)
         turns = button(look, "notice-turn", turn, "turn", sign="sign-turn", frame=frame)
