@@ -467,6 +467,19 @@ def _replace(path: Path, lines: bytes | None, suffix: str) -> Path:
     return aside
 
 
+def latest(folder: Path) -> int | None:
+    """The latest time that the newest journal tells, whole seconds since 1970; ``None`` where it tells none.
+
+    The clock may have been wrong for some of its rows, so it need not be the time of the last.
+    """
+    path = newest(folder)
+    try:
+        reading = None if path is None else read(path)
+    except (OSError, TooNew):
+        return None
+    return max((row.at for row in reading.rows), default=None) if reading is not None else None
+
+
 def number(id: str) -> int:
     """A game's number, from its name."""
     return int(id[: id.index("-")])

@@ -16,7 +16,6 @@ from companion import course, journal, library_file, seals, settings_file, versi
 from companion.cards import Decks
 from companion.discretion import Report
 from companion.games.game import Json
-from companion.journal import Reading
 from companion.settings import Settings
 from companion.table import GAMES
 from companion.words import Words
@@ -41,6 +40,8 @@ class Patient(msgspec.Struct, frozen=True):
     roots: Roots
     answer: Json | None
     """What the table that plays says of itself; ``None`` where none does."""
+    unasked: str = ""
+    """Why a table that plays could not be asked, in one sentence; empty where it could, or none plays."""
 
 
 Check = Callable[[Patient], Iterator[Finding]]
@@ -49,11 +50,22 @@ Check = Callable[[Patient], Iterator[Finding]]
 def patient(data: Path, settings_path: Path, roots: Roots) -> Patient:
     """The table whose data and settings these are."""
     settings = settings_file.check(settings_path).settings
+    words = Words(settings.language)
+    answer, unasked = None, ""
     try:
-        answer: Json | None = hatch.ask(data, {"ask": "status"})
-    except (Nobody, OSError):
-        answer = None
-    return Patient(data, settings_path, settings, Words(settings.language), roots, answer)
+        answer = hatch.ask(data, {"ask": "status"})
+    except Nobody:
+        pass
+    except PermissionError:
+        unasked = words.say("A table plays, and this account may not ask it: it is not in the table's group.")
+    except OSError:
+        unasked = words.say("A table plays, but it does not answer.")
+    return Patient(data, settings_path, settings, words, roots, answer, unasked)
+
+
+def _plays(at: Patient) -> bool:
+    """Whether a table plays, so that its screen, pins and devices are its own."""
+    return at.answer is not None or bool(at.unasked)
 
 
 def findings(looked_at: Patient) -> Iterator[Finding]:
@@ -65,7 +77,7 @@ def findings(looked_at: Patient) -> Iterator[Finding]:
 def _box(at: Patient) -> Iterator[Finding]:
     yield power.look(at.roots, at.words)
     yield heat.look(at.roots, at.words)
-    yield clock.look(at.roots, at.words, last_record(at.data))
+    yield clock.look(at.roots, at.words, journal.latest(at.data / GAMES))
 
 
 def _disk(at: Patient) -> Iterator[Finding]:
@@ -90,7 +102,7 @@ def _disk(at: Patient) -> Iterator[Finding]:
 def _service(at: Patient) -> Iterator[Finding]:
     words = at.words
     if not service.is_installed():
-        says = words.say("A table plays.") if at.answer else words.say("The table is not a service here.")
+        says = words.say("A table plays.") if _plays(at) else words.say("The table is not a service here.")
         yield Finding("service", True, says)
         return
     state = service.state()
@@ -119,7 +131,7 @@ def _version(at: Patient) -> Iterator[Finding]:
 
 
 def _outfit(at: Patient) -> Iterator[Finding]:
-    if at.answer is None:
+    if not _plays(at):
         yield outfit.screen(at.roots, at.words)
     else:
         yield Finding("screen", True, at.words.say("A table plays."))
@@ -140,7 +152,7 @@ def _settings(at: Patient) -> Iterator[Finding]:
     ]
     wires = wiring(at.settings)
     told += [clash.sentence(words) for clash in conflicts(wires)]
-    if wires and at.answer is None:
+    if wires and not _plays(at):
         told += [says for _, says in held(wires, installed(), words)]
     if at.settings.printers.ticket or at.settings.printers.page:
         told += [wrong.says for wrong in unfit(at.settings, words)]
@@ -156,6 +168,14 @@ def _settings(at: Patient) -> Iterator[Finding]:
 
 
 def _devices(at: Patient) -> Iterator[Finding]:
+    if at.unasked:
+        yield Finding(
+            "devices",
+            False,
+            at.unasked,
+            at.words.say("Ask with sudo, or as somebody in the group companion."),
+        )
+        return
     reports = _reports(at)
     for report in reports:
         ok = report.state in ("ok", "unknown")
@@ -224,16 +244,6 @@ def sound(path: Path) -> bool:
     except ValueError:
         return False
     return True
-
-
-def last_record(data: Path) -> float | None:
-    """When the last record was written, by the clock of then."""
-    path = journal.newest(data / GAMES)
-    try:
-        reading: Reading | None = None if path is None else journal.read(path)
-    except (OSError, ValueError):
-        return None
-    return reading.rows[-1].at if reading is not None and reading.rows else None
 
 
 def _library(at: Patient) -> Finding:

@@ -67,16 +67,23 @@ class Watch:
 def looking(folder: Path, words: Words) -> Look:
     """A look at everything that can change while a table plays with the games in ``folder``."""
 
+    last: list[int | None] = []
+
     def look() -> list[Finding]:
+        from companion import journal
+        from companion.table import GAMES
         from hardware.box import clock, disk, heat, power
         from hardware.box.finding import Roots
 
         roots = Roots()
+        if not last:
+            # Once: what is written from now on has the time of the clock in question.
+            last.append(journal.latest(folder / GAMES))
         return [
             power.look(roots, words),
             heat.look(roots, words),
             disk.look(folder, roots, words),
-            clock.look(roots, words),
+            clock.look(roots, words, last[0]),
         ]
 
     return look

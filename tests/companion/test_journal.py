@@ -152,3 +152,11 @@ def test_a_game_is_never_begun_over_another(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="cannot be called"):
         Journal.create(tmp_path, 42, 0, 0, "k7f2", "0.1.0")
     assert path.read_bytes() == before
+
+
+def test_the_latest_time_counts_though_the_clock_went_back(tmp_path: Path) -> None:
+    assert journal.latest(tmp_path / "nowhere") is None
+    with Journal.create(tmp_path, 1, 0, 500, "abcd", "0") as kept:
+        for at in (900, 100):
+            kept.append({"do": "cast"}, at=at)
+    assert journal.latest(tmp_path) == 900

@@ -85,7 +85,7 @@ def test_what_the_kernel_tells_is_found(file: str, text: str, key: str, data: Pa
 def test_a_clock_before_the_last_record_is_found(
     data: Path, tree: Tree, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = checks.last_record(data)
+    at = journal.latest(data / GAMES)
     assert at is not None
     monkeypatch.setattr(checks.clock.time, "time", lambda: at - 3 * 24 * 3600)
     monkeypatch.setattr(checks.clock, "built", lambda: 0.0)
@@ -230,3 +230,16 @@ def test_the_devices_of_a_table_that_plays_are_asked_of_it(data: Path, tree: Tre
         at.data, at.settings_path, Settings(devices=Devices()), at.words, at.roots, answer
     )
     assert list(wrong(playing)) == ["reader"]
+
+
+def test_a_table_that_may_not_be_asked_keeps_its_devices(
+    data: Path, tree: Tree, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(checks.hatch, "ask", forbidden)
+    (data / "table.toml").write_text('[devices]\nreader = "pn532"\nreader_port = "/dev/null"\n')
+    found = wrong(patient(data, tree))
+    assert list(found) == ["devices"]
+    assert "not in the table's group" in found["devices"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -301,7 +302,7 @@ class Companion:
     def landed(self) -> tuple[float, float]:
         return self.stage.landed
 
-    @property
+    @cached_property
     def can_power_off(self) -> bool:
         from hardware.service import has_systemd
 
