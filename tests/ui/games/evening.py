@@ -72,8 +72,12 @@ class Heard:
     """Sounds that are noted instead of played."""
 
     def __init__(self) -> None:
-        self.on = True
+        self.volume = 1.0
         self.names: list[str] = []
+
+    @property
+    def on(self) -> bool:
+        return self.volume > 0
 
     def prepare(self) -> None:
         """Nothing has to be read."""

@@ -244,7 +244,11 @@ class AtOnce:
 
 
 class Loudspeaker:
-    on, volume = True, 1.0
+    volume = 1.0
+
+    @property
+    def on(self) -> bool:
+        return self.volume > 0
 
     def prepare(self) -> None:
         """Nothing has to be read."""
