@@ -95,6 +95,14 @@ def test_the_folder_holds_all_that_an_image_needs(wheels: Path, image: Image, tm
     assert [path.name for path in libraries if not path.name.endswith(abi)] == []
 
 
+def compiled(image: Image, files: Path) -> None:
+    """Compile it here, where a Python of the same version is: the emulator takes minutes for that."""
+    python = shutil.which(f"python{image.python}")
+    folders = [str(files / "table"), str(files / "usr/lib" / f"python{image.python}")]
+    if python is not None:
+        subprocess.run([python, "-m", "compileall", "-q", *folders], capture_output=True, check=False)
+
+
 @pytest.fixture
 def root(image: Image, wheels: Path) -> Iterator[Path]:
     """The files of that image, with the table and the emulator in them."""
@@ -106,6 +114,7 @@ def root(image: Image, wheels: Path) -> Iterator[Path]:
             machine.layer(below, Path(above)) as files,
         ):
             cross_installed(wheels, image, files / "table")
+            compiled(image, files)
             shutil.copy(str(shutil.which(QEMU)), files / QEMU)
             for name in ("tmp", "dev", "proc"):
                 (files / name).mkdir(exist_ok=True)
