@@ -18,6 +18,7 @@ from rich.table import Table
 from tests.bench import (
     append,
     devices,
+    installed,
     language,
     lies,
     past,
@@ -42,7 +43,7 @@ WIDTH = 128
     "--only",
     multiple=True,
     help="Only these parts: rules, lies, referee, taking-back, append, past, printing, screen, language, shell, "
-    "devices, voice.",
+    "devices, voice, installed.",
 )
 def main(idle: int, only: tuple[str, ...]) -> None:
     """Measure how fast the table is."""
@@ -60,6 +61,7 @@ def main(idle: int, only: tuple[str, ...]) -> None:
         "shell": lambda: shell.run(BUILD),
         "devices": lambda: devices.run(BUILD, idle),
         "voice": lambda: voice.run(BUILD),
+        "installed": lambda: installed.run(BUILD),
     }
     figures: list[Figure] = []
     console = Console(width=max(Console().width, WIDTH))

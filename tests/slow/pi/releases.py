@@ -35,7 +35,7 @@ def wheels() -> Path:
     recipe = (ROOT / "constraints.txt").read_bytes() + (ROOT / "pyproject.toml").read_bytes()
     folder = cache() / f"wheels-{INSIDE}-{hashlib.blake2b(recipe, digest_size=5).hexdigest()}"
     known = folder.exists()
-    beside = folder.with_suffix(".new")
+    beside = folder.with_name(f"{folder.name}.new")
     shutil.rmtree(beside, ignore_errors=True)
     if known:
         shutil.copytree(folder, beside)
@@ -49,7 +49,9 @@ def wheels() -> Path:
     if made.returncode and not known:
         raise Unavailable(f"the wheels cannot be fetched here: {made.stderr.strip()[-200:]}")
     assert made.returncode == 0, made.stderr
-    shutil.rmtree(folder, ignore_errors=True)
+    for old in cache().glob(f"wheels-{INSIDE}-*"):
+        if old != beside:
+            shutil.rmtree(old)
     return beside.rename(folder)
 
 

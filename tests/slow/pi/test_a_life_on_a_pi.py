@@ -88,7 +88,7 @@ def test_nothing_is_seen_before_the_table(life: dict[str, Any]) -> None:
 
 def test_a_kill_in_the_middle_of_a_game_leaves_the_same_game(life: dict[str, Any]) -> None:
     found = life["killed"]
-    assert found["back"] is not None
+    assert None not in found["back"]
     assert json.loads(found["before"])["view"]["players"] == ["Lili", "Nándi", "Ödön"]
     assert found["after"] == found["before"]
     assert found["said"] == ["3 players at Fish Fish.", "3 players at Fish Fish."]
