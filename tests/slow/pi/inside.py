@@ -207,6 +207,12 @@ def frozen() -> dict[str, Any]:
     return {"before": before, "after": stand(), "back": back}
 
 
+def may_switch_off(user: str) -> bool:
+    """Whether the system would switch itself off at the word of this account."""
+    login = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+    return '"yes"' in run("busctl", "call", *login, "CanPowerOff", user=user)["out"]
+
+
 def permitted() -> dict[str, Any]:
     """Who may do what without a password."""
     was = pid()
@@ -219,6 +225,7 @@ def permitted() -> dict[str, Any]:
         "guest_did": pid() != between,
         "member_elsewhere": run("systemctl", "--no-ask-password", "stop", "dbus.service", user="keeper")["code"],
         "guest_off": run("companion", "power-off", user="guest")["code"],
+        "may_switch_off": [name for name in ("companion", "keeper", "guest") if may_switch_off(name)],
         "member_settings": run("companion", "config", "set", "place", "Kitchen", user="keeper"),
         "guest_settings": run("companion", "config", "set", "place", "Cellar", user="guest")["code"],
     }  # fmt: skip

@@ -106,6 +106,7 @@ def test_the_group_manages_the_table_and_nothing_else(life: dict[str, Any]) -> N
     assert not found["guest_did"]
     assert found["member_elsewhere"] != 0
     assert found["guest_off"] != 0
+    assert found["may_switch_off"] == ["companion", "keeper"]
     assert found["member_settings"]["code"] == 0
     assert found["guest_settings"] != 0
 
