@@ -305,7 +305,7 @@ units() {
     put $opt/settle.sh 755 <"$here/settle.sh" || true
     case $display in
         cage) put $dropin 644 <"$here/cage.conf" || true ;;
-        kms) gone "$(dirname $dropin)" ;;
+        kms) gone $dropin ;;
     esac
     if [ "$changes" != "$before" ] && booted; then
         systemctl daemon-reload
@@ -356,10 +356,12 @@ await() {
 # ------------------------------------------------------------------------------------------------------------- the end
 
 uninstall() {
-    if booted; then
-        while_telling "Stopping the table" systemctl disable --now companion.service || true
-    else
-        systemctl disable --quiet companion.service 2>/dev/null || true
+    if [ -f /etc/systemd/system/companion.service ]; then
+        if booted; then
+            while_telling "Stopping the table" systemctl disable --now companion.service || true
+        else
+            systemctl disable --quiet companion.service || true
+        fi
     fi
     if [ "$(systemctl is-enabled getty@tty1.service 2>/dev/null)" = masked ]; then
         systemctl unmask --quiet getty@tty1.service
@@ -370,13 +372,15 @@ uninstall() {
     for file in $(system_files); do
         gone "$file"
     done
-    gone "$(dirname $dropin)"
+    gone $dropin
     gone $command
     gone $opt
     gone /var/cache/companion
     if [ -n "$purge" ]; then
         gone $data
         gone $settings
+        # Whatever its owner changed about the service.
+        gone "$(dirname $dropin)"
         if id companion >/dev/null 2>&1; then
             userdel companion 2>/dev/null
             ! getent group companion >/dev/null || groupdel companion
