@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -17,10 +14,9 @@ from companion.custody import Custody, Held
 from companion.words import Words
 from hardware import service
 from ui.shell_frame import Trouble, data_options, tell
+from ui.shell_progress import progress
 
 FOUND_WRONG, WRONG_USAGE, NOT_WRITABLE = 1, 2, 4
-PATIENCE = 1.0
-"""Seconds after which progress is told, and between two times."""
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 
@@ -108,20 +104,6 @@ def sentences(done: backups.Restored, words: Words) -> list[str]:
     if done.aside is not None:
         said.append(words.say("What was there before is kept in {folder}.", folder=done.aside))
     return said
-
-
-def progress(words: Words, clock: Callable[[], float] = time.monotonic) -> backups.Progress:
-    """Tells on standard error how far something is that takes longer than a second."""
-    last = [clock()]
-
-    def told(done: int, of: int) -> None:
-        if clock() - last[0] >= PATIENCE:
-            last[0] = clock()
-            click.echo(
-                words.count("{done} of {n} game …", "{done} of {n} games …", of, done=done), file=sys.stderr
-            )
-
-    return told
 
 
 def _order(words: Words, verb: str) -> None:

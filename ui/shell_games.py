@@ -19,6 +19,7 @@ from companion.journal import Reading
 from companion.library import Library
 from companion.table import GAMES, Table
 from companion.table import standing as standing_answer
+from companion.words import Words
 from ui.shell_frame import Trouble, data_options, tell, words_of_table
 
 
@@ -178,23 +179,20 @@ def show(game: str, data: Path, as_json: bool) -> None:
 @_game
 @_as_json
 def verify(game: str, data: Path, as_json: bool) -> None:
-    """Check that a journal is whole, that the rules accept it, and that every card shown was fixed before."""
-    words, path = words_of_table(), find(data, game)
+    """Check that a journal is whole, that the rules accept it, and that every card shown was fixed before.
+
+    GAME may be “all”.
+    """
+    words = words_of_table()
+    if game == "all":
+        _verify_all(data, words, as_json)
+        return
+    path = find(data, game)
     reading = journal.read(path)
-    problems = [reading.damage.sentence(words)] if reading.damage else []
-    if reading.rows:
-        try:
-            course.play(reading)
-        except course.Unplayable as why:
-            problems.append(why.sentence(words))
-    problems += [
-        words.say("The card shown for record {row} is not the one that was sealed.", row=row)
-        for row in seals.unproven(reading.rows)
-    ]
+    problems = _problems(reading, words)
     id = path.stem
     if as_json:
-        told = {"id": id, "ok": not problems, "records": len(reading.rows), "digest": reading.digest}
-        click.echo(_json(told | {"problems": problems}))
+        click.echo(_json(_verified(id, reading, problems)))
     elif not problems:
         click.echo(
             words.count(
@@ -207,6 +205,57 @@ def verify(game: str, data: Path, as_json: bool) -> None:
         )
     if problems:
         raise Trouble(" ".join(problems), 1)
+
+
+def _problems(reading: Reading, words: Words) -> list[str]:
+    """What is wrong with a journal, a sentence each."""
+    problems = [reading.damage.sentence(words)] if reading.damage else []
+    if reading.rows:
+        try:
+            course.play(reading)
+        except course.Unplayable as why:
+            problems.append(why.sentence(words))
+    return problems + [
+        words.say("The card shown for record {row} is not the one that was sealed.", row=row)
+        for row in seals.unproven(reading.rows)
+    ]
+
+
+def _verified(id: str, reading: Reading, problems: list[str]) -> Json:
+    return {
+        "id": id,
+        "ok": not problems,
+        "records": len(reading.rows),
+        "digest": reading.digest,
+        "problems": problems,
+    }
+
+
+def _verify_all(data: Path, words: Words, as_json: bool) -> None:
+    from ui.shell_progress import progress
+
+    ids, told = journal.ids(data / GAMES), progress(words)
+    facts: list[Json] = []
+    for number, id in enumerate(ids):
+        told(number, len(ids))
+        reading = journal.read(journal.path_of(data / GAMES, id))
+        facts.append(_verified(id, reading, _problems(reading, words)))
+    wrong = [fact for fact in facts if not fact["ok"]]
+    if as_json:
+        click.echo(_json(facts))
+    else:
+        for fact in wrong:
+            click.echo(f"{fact['id']}: {' '.join(fact['problems'])}")
+    if wrong:
+        raise Trouble(
+            words.say("These games are damaged: {games}.", games=", ".join(fact["id"] for fact in wrong)), 1
+        )
+    if not as_json:
+        click.echo(
+            words.count(
+                "{n} game stands as it was written.", "{n} games stand as they were written.", len(ids)
+            )
+        )
 
 
 @click.command()

@@ -9,7 +9,7 @@ import pytest
 from companion.table import Table
 from companion.words import Words
 from ui.shell import run
-from ui.shell_backup import progress
+from ui.shell_progress import progress
 
 OPEN = {"do": "open", "game": "fish-fish", "players": ["A", "B"]}
 
