@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.words import Words as Voice
 from ui.touch.buttons import button
 from ui.touch.marks import Message, Part
-from ui.touch.pieces import GAP, SMALL_GAP, TARGET, Box, page
+from ui.touch.pieces import GAP, TARGET, Box, page
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.about import About
 from ui.touch.screens.devices import Devices
@@ -109,8 +109,9 @@ class Settings:
         rows = -(-(len(TILES) + 2) // columns) + (0 if on_foot else 1)
         body = layout.body
         high = min(body.h, rows * 17 * u)
-        apart = GAP if high >= rows * (TARGET + GAP) * u else SMALL_GAP
-        grid = Box(body.x, body.cy - high / 2, body.w, high).column([1] * rows, apart * u)
+        # A touch keeps its size before the gaps keep theirs.
+        apart = min(GAP * u, (high - rows * TARGET * u) / (rows - 1))
+        grid = Box(body.x, body.cy - high / 2, body.w, high).column([1] * rows, apart)
         cells = [cell for row in grid for cell in row.row([1] * columns, GAP * u)]
         pages: list[Part] = []
         if not on_foot:
