@@ -220,7 +220,7 @@ def _judge(name: str, data: bytes, file: Path, words: Words) -> None:
         try:
             reading = journal.read_bytes(f"{game[1]}.jsonl", data)
         except journal.TooNew as why:
-            raise NotUnderstood(str(why)) from why
+            raise NotUnderstood(why.sentence(words)) from why
         if reading.damage is None and reading.header is not None and reading.header.id == game[1]:
             return
     raise NotUnderstood(words.say("“{name}” in {file} cannot be read.", name=name, file=file))

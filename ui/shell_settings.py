@@ -106,7 +106,7 @@ def edit_(named: Path | None) -> None:
             if written == before:
                 click.echo(words.say("Nothing was changed."))
                 return
-            wrong = _taken(file, written)
+            wrong = put_whole(file, written)
             if not wrong:
                 break
             told = " ".join(problem.sentence(words, file.name) for problem in wrong)
@@ -125,15 +125,7 @@ def _bytes_of(file: Path) -> bytes:
     except FileNotFoundError:
         return b""
     except OSError as fault:
-        raise Trouble(str(NotWritten(str(file), fault)), NOT_WRITABLE) from fault
-
-
-def _taken(file: Path, written: bytes) -> list[Problem]:
-    """Put what was written in place of the settings, and say what is wrong with it if it was not taken."""
-    try:
-        return put_whole(file, written)
-    except NotWritten as fault:
-        raise Trouble(str(fault), NOT_WRITABLE) from fault
+        raise NotWritten(str(file), fault) from fault
 
 
 def _edit(copy: Path, words: Words) -> None:
