@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,10 +18,12 @@ from companion import journal
 from companion.games import registered
 from companion.games.game import Game, Json, Refusal, State
 from companion.journal import Reading, Row
-from companion.library import GameEntry
 from companion.referee import Position, Referee
 from companion.seals import NoCards, Seals
 from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.library import GameEntry
 
 
 class Unplayable(ValueError):
@@ -131,6 +133,9 @@ def export(rows: Sequence[Row]) -> list[Json]:
 
 def entry(path: Path) -> GameEntry | None:
     """What a journal comes to, for the library; ``None`` where no game can be made of it."""
+    # Whoever only plays a game again needs no library, nor what it is kept in.
+    from companion.library import GameEntry
+
     try:
         played = play(journal.read(path))
     except ValueError:
