@@ -153,7 +153,7 @@ def cell(
     scores: list[dict[str, Any]] = view["scores"]
     fishes = fisher_of(view, number) == name
     if number <= len(scores):
-        size = min(5.4 * u, row * 0.82)
+        size = min(5.4 * u, row * 0.92)
         points = figures(scores[number - 1][name])
         if fishes:
             wide = min(9.6 * u, column * 0.96)

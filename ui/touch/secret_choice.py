@@ -98,6 +98,7 @@ def _waiting(look: Look, voice: Voice, seats: Sequence[Seat], fisher: Seat, slip
     u, size = look.u, WAIT * look.u
     pond = water_box(look, seats)
     parts = []
+    taken: list[Box] = []
     for seat in seats:
         if seat.number == fisher.number:
             continue
@@ -115,8 +116,10 @@ def _waiting(look: Look, voice: Voice, seats: Sequence[Seat], fisher: Seat, slip
         across, down = (wide, size) if turned % 180 == 0 else (size, wide)
         half = across / 2 + 1.2 * u
         x = min(max(x, pond.x + half), pond.right - half)
-        if overlap(Box(x - across / 2, y - down / 2, across, down), slip.inset(-1.5 * u)):
+        here = Box(x - across / 2, y - down / 2, across, down)
+        if overlap(here, slip.inset(-1.5 * u)) or any(overlap(here, other) for other in taken):
             continue
+        taken.append(here)
         parts.append(
             Part(f"wait-{seat.number}", (Words(text, 0, size * 0.36, size, "foam"),), Frame(x, y, turned))
         )

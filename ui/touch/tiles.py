@@ -11,7 +11,7 @@ from companion import settings
 from companion.words import Words as Voice
 from ui.touch.fitting import words
 from ui.touch.marks import Frame, Mark, Part, Slip, Sprite, Touch
-from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, Box, seed_of
+from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, Box, reach, seed_of
 from ui.touch.screen import Host, Look
 
 
@@ -56,7 +56,9 @@ def drawn(look: Look, frame: Frame, box: Box, key: str, name: str, value: str, s
             *words(look, value, left, box.cy + 3.1 * u, room, colour=ink, anchor="start"),
         )
 
-    return Part(f"setting-{key}", face(False), frame, Touch(*box, tap=("set", key), pressed=face(True)))
+    return Part(
+        f"setting-{key}", face(False), frame, Touch(*reach(look, box), tap=("set", key), pressed=face(True))
+    )
 
 
 def take_next(host: Host, tiles: Sequence[Tile], key: str) -> None:

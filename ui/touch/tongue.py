@@ -46,6 +46,8 @@ EDGE = 0.9
 
 LEAST = 64.0
 """What five buttons need: a standing tongue with less room than this lies over columns."""
+NARROW_ROOM = 50.0
+"""In less room a question may take three lines."""
 NARROW = 36.0
 """What three buttons need: a question of one row takes more rows before it lies over columns."""
 
@@ -243,7 +245,9 @@ def ask(look: Look, seats: Sequence[Seat], seat: Seat, question: Question, *, gr
     across = -(-count // rows)
     fit = _fit(across, question, space / u)
     row = (across * fit.wide + (across - 1) * fit.gap) * u
-    lines, size = fitted(look, question.text, space - 2.4 * u, "question", lines=2 if rows == 1 else 3)
+    lines, size = fitted(
+        look, question.text, space - 2.4 * u, "question", lines=3 if space < NARROW_ROOM * u else 2
+    )
     first, head = headed(look, lines, size)
     text = max(look.width_of(line, size) for line in lines)
     long = min(space, max(row + 2 * fit.rim * u, text + 4.6 * u))

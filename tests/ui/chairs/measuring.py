@@ -258,7 +258,7 @@ TALLY = 4.87
 SMALL_PRINT = {
     "sheet": 3.75,
     "past-sheet": 3.75,
-    "reveal-word": 3.3,
+    "reveal-word": 2.85,
 }
 """Small print by part, as in pictures 08 and 09: the figures at a chart, what stands beside a list. The word of the
 reveal stands once for each edge and has to stay in its ring."""

@@ -78,6 +78,8 @@ class Games:
             marks += words(look, called, title.cx, title.cy, title.w, size, colour=ink, lines=2)
             side, minutes = 5.0 * u, picture.minutes(voice)
             widest = max(look.width_of(word, EM["body"] * u) for word in (players, minutes))
+            if widest + side + 0.8 * u > text.w:
+                side = 4.2 * u
             apart = min(1.4 * u, max(0.6 * u, text.w - side - widest - 0.2 * u))
             least = max(text.x, text.right - side - apart - widest - 0.2 * u)
             left = min(text.cx - 11 * u if beside else text.x + 1.2 * u, least)

@@ -7,7 +7,7 @@ Lengths written out are in U.
 from __future__ import annotations
 
 from ui.touch.buttons import button, corner_pad, hold_button, worded_row
-from ui.touch.fitting import words
+from ui.touch.fitting import EM, words
 from ui.touch.games import line_of
 from ui.touch.knots import knots
 from ui.touch.leaf import STROKE, leaf_room
@@ -121,7 +121,9 @@ class LineOfRecords:
         else:
             row = Box(inner.x, rest.y, inner.w, 2 * high + GAP * u)
             top, under = row.column((1, 1), GAP * u)
-            places = (*top.row((1, 1), GAP * u), under)
+            places = list(top.row((1, 1), GAP * u))
+            widths = [look.width_of(reason, EM["body"] * u) for reason in reasons]
+            places.insert(widths.index(max(widths)), under)
             below = Box(inner.x, row.bottom + 2.4 * u, inner.w, 2 * high + GAP * u).column((1, 1), GAP * u)
             low = (below[1], below[0])
         parts = [Part("line-slip", tuple(marks), frame)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.touch.buttons import button, main_button
+from ui.touch.buttons import button, main_button, worded_row
 from ui.touch.fitting import stacked
 from ui.touch.games import name_of
 from ui.touch.marks import Mark, Message, Part, Sprite
@@ -47,7 +47,8 @@ class Resume:
         turn = Box(foot.x, foot.y, foot.h, foot.h)
         if look.glass.lying:
             foot = Box(turn.right + GAP * u, foot.y, foot.w - turn.w - GAP * u, foot.h)
-        later, on = foot.row((1.0, 1.5), GAP * u)
+        faces = (("sign-home", voice.say("Shore")), ("sign-tick", voice.say("Go on")))
+        later, on = worded_row(look, foot, faces, GAP * u)
         turns = button(look, "resume-turn", turn, "turn", sign="sign-turn", frame=frame)
         return (
             pond(look, 2.7 * u),

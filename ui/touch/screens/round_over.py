@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from ui.touch.buttons import button, main_button
-from ui.touch.fitting import EM, within, words
+from ui.touch.fitting import EM, fall, within, words
 from ui.touch.geometry import Seat
 from ui.touch.leaf import Leaf, leaf, paper
 from ui.touch.marks import Mark, Message, Part, Scene, Sprite, Touch
@@ -89,7 +89,8 @@ class RoundOver:
             if len(said) > 1:
                 said = within(said, box.y + 9.2 * u, box.bottom)
             marks += said
-            top = main.bottom - 0.8 * u if len(said) == 1 else box.y + 18.0 * u
+            low = said[-1].y + fall(said[-1].text) * said[-1].size
+            top = max(main.bottom - 0.8 * u, low - 1.0 * u)
             rows = Box(left, top, head.w, box.bottom - 1.2 * u - top)
             unseen = left + look.width_of(title, EM["question"] * u) + 3.0 * u, box.y + 5.0 * u
         else:

@@ -14,7 +14,7 @@ import msgspec
 
 from companion.words import Words as Voice
 from ui.touch.fitting import CAPITAL, EM, within, words
-from ui.touch.games.go_fish.cards import RANKS, arrow
+from ui.touch.games.go_fish.cards import RANKS, arrow, cards_side_by_side
 from ui.touch.geometry import Seat
 from ui.touch.marks import Frame, Mark, Message, Part, Slip, Touch, Words
 from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, Box, empty_place, seed_of
@@ -235,9 +235,14 @@ def _worded(
         ink = "paper" if inked else "ink"
         if kind == "total":
             size = EM["total"] * look.u
-            said: tuple[Words, ...] = (Words(text, box.cx, box.cy + size * CAPITAL / 2, size, ink),)
+            said: tuple[Mark, ...] = (Words(text, box.cx, box.cy + size * CAPITAL / 2, size, ink),)
         else:
-            said = words(look, text, box.cx, box.cy, box.w - 0.9 * look.u, lines=2, colour=ink)
+            space = box.w - 0.9 * look.u
+            if all(look.width_of(part, EM["body"] * look.u) <= space for part in text.split()):
+                said = words(look, text, box.cx, box.cy, space, lines=2, colour=ink)
+            else:
+                # Four cards say it where a language has no room for its word.
+                said = cards_side_by_side(look, box, 4, ink)
         return (_ground(look, key, box, inked), *said)
 
     touch = Touch(*_reach(look, box), tap=say, pressed=face(not chosen))
