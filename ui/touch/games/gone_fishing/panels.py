@@ -250,7 +250,7 @@ def _wide_face(look: Look, box: Box, wide: Wide, ink: str) -> tuple[Mark, ...]:
     side = 6.4 * u
     top = box.cy - (side + 6.4 * u) / 2
     sign = Sprite(wide.sign, box.cx - side / 2, top, side, side, ink=ink)
-    text = words(look, wide.word, box.cx, top + side + 3.4 * u, box.w - 0.6 * u, colour=ink)
+    text = words(look, wide.word, box.cx, top + side + 3.4 * u, box.w - 0.3 * u, colour=ink)
     return (sign, *text)
 
 
