@@ -34,6 +34,8 @@ class Screen(msgspec.Struct, frozen=True):
     theme: Literal["day", "night", "high-contrast"] = "day"
     calm: bool = False
     """Pictures jump instead of moving."""
+    large_text: bool = False
+    """Texts are one step larger where there is room."""
     dim_minutes: Annotated[int, Meta(ge=0, le=240)] = 10
     """Minutes without a touch before the screen goes dim; 0 never."""
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100

@@ -303,6 +303,7 @@ VALUES = {
     "screen.lying": st.booleans(),
     "screen.theme": st.sampled_from(["day", "night", "high-contrast"]),
     "screen.calm": st.booleans(),
+    "screen.large_text": st.booleans(),
     "screen.dim_minutes": st.integers(0, 240),
     "screen.brightness": st.integers(10, 100),
     "screen.backlight": st.booleans(),

@@ -36,6 +36,7 @@ from ui.touch.screens.resume import Resume
 from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.score_print import ScoreCodes, ScorePrint
 from ui.touch.screens.seats import Seats
+from ui.touch.screens.seeing import Seeing
 from ui.touch.screens.settings import Settings
 from ui.touch.screens.shore import Shore
 from ui.touch.screens.sound import Sound
@@ -190,6 +191,8 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "settings": lambda host, n: Settings(host),
     "sound": lambda host, n: Sound(host),
     "sound turned": lambda host, n: Sound(host, 90),
+    "seeing": lambda host, n: Seeing(host),
+    "seeing turned": lambda host, n: Seeing(host, 90),
     "settings turned": lambda host, n: Settings(host, 270),
     "devices, none": lambda host, n: Devices(host),
     "devices": lambda host, n: shown(Devices(with_desk(host)), ("light",)),

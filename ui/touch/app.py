@@ -469,6 +469,10 @@ class Companion:
         scene, answer = self._screens[-1].scene(self.look), self.answer
         if self._explaining is not None and answer is not None and self._screens[-1] is self._table_screen:
             scene = self._explaining.over(self.look, self.words, answer["view"], answer["rev"], scene)
+        if self.look.large:
+            from ui.touch.large_text import enlarged
+
+            scene = enlarged(self.look, scene)
         put = self.stage.show if self._at_once else self.stage.bring
         self._at_once = False
         put(scene, self.look)
@@ -499,7 +503,7 @@ class Companion:
         if screen.rotation % 180 and height:
             wide *= width / height
         glass = Glass(width, height, unit(int(width), int(height), wide or None), screen.lying)
-        self.look = Look(glass, screen.theme, screen.calm, lettering.width_of)
+        self.look = Look(glass, screen.theme, screen.calm, lettering.width_of, screen.large_text)
         self.redraw()
 
     def _tell(self, answered: Answered) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ui.touch.fitting import EM, Type, ink_height, within, words
+from ui.touch.fitting import EM, LARGER, Type, ink_height, within, words
 from ui.touch.marks import (
     Frame,
     Mark,
@@ -64,6 +64,9 @@ def sign_and_word(
         texts = words(look, word, 0, box.cy, room, "body", lines=lines, colour=ink, anchor="start")
     texts = within(texts, box.y + 0.4 * u, box.bottom - 0.4 * u)
     wide = max(look.width_of(text.text, text.size) for text in texts)
+    if look.large:
+        # Its place, should there be room for it to grow.
+        wide = min(wide * LARGER, max(wide, room))
     left = box.cx - (side + gap + wide) / 2
     middle = left + side + gap + wide / 2
     marks: list[Mark] = [Words(text.text, middle, text.y, text.size, text.colour, "middle") for text in texts]

@@ -186,6 +186,15 @@ def figures(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
+LARGER = 1.2
+"""How many times larger a text is in large text (``large_text.py``)."""
+
+
+def running(look: Look) -> float:
+    """One em in pixels of running text, which goes on to another page where it has no room."""
+    return EM["body"] * (LARGER if look.large else 1.0) * look.u
+
+
 PARAGRAPH = 0.45
 """Extra space between two paragraphs, in em."""
 

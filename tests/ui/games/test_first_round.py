@@ -12,6 +12,7 @@ from tests.ui.games.evening import Evening
 from tests.ui.games.told import opening
 from ui.touch.demo import recorded
 from ui.touch.games.hint import READ, SKIP
+from ui.touch.marks import Words as Text
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -90,3 +91,20 @@ def test_a_whole_first_game_is_played_through_the_hints(table_of: Sits) -> None:
         evening.bring_about(*recorded())
         assert evening.view["phase"] == "game-over"
         assert not is_told(evening)
+
+
+def test_hints_and_all_the_rest_are_larger_in_large_text(table_of: Sits, tmp_path: Path) -> None:
+    sizes = []
+    for large in (False, True):
+        with table_of(hints="always", large_text=large, data=tmp_path / str(large)) as evening:
+            begun(evening)
+            sizes.append(
+                [
+                    mark.size
+                    for part in evening.app.stage.parts
+                    for mark in part.marks
+                    if isinstance(mark, Text)
+                ]
+            )
+    assert len(sizes[0]) == len(sizes[1])
+    assert sum(sizes[1]) > 1.08 * sum(sizes[0])

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import companion
 from companion.words import REVIEWED
-from ui.touch.fitting import EM, leaf, leaves
+from ui.touch.fitting import leaf, leaves, running
 from ui.touch.marks import Message, Part
 from ui.touch.pieces import Box, fish, sheet
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.page import Foot, laid_out, quarter
-
-SIZE = EM["body"]
 
 PARTS = (
     ("Gentium Book Plus", "SIL Open Font License 1.1"),
@@ -59,7 +57,7 @@ class About:
 
     def _leaves(self, look: Look, room: Box) -> list[list[tuple[str, float]]]:
         inner = _inside(look, room)
-        return leaves(look, self._text(), inner.w, inner.h, SIZE * look.u)
+        return leaves(look, self._text(), inner.w, inner.h, running(look))
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice, u = self.host.words, look.u
@@ -78,7 +76,7 @@ class About:
         swimmer = fish(
             "fish-ray", layout.body.right - 13 * u, layout.body.bottom - 9 * u, 18 * u, mirrored=True
         )
-        text = leaf(found[self.leaf], inner.x, inner.y, SIZE * u)
+        text = leaf(found[self.leaf], inner.x, inner.y, running(look))
         marks = text if layout.narrow else (swimmer, *text)
         return (*layout.parts, sheet(look, layout.body, "about", marks, frame=layout.frame))
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from ui.touch.fitting import EM, leaf, leaves, words
+from ui.touch.fitting import leaf, leaves, running, words
 from ui.touch.games.book import book, page_of
 from ui.touch.marks import Disc, Mark, Message, Part, Sprite
 from ui.touch.pieces import FISH, WIDE_GAP, Box, sheet
 from ui.touch.screen import Answered, Host, Look
 from ui.touch.screens.page import Foot, laid_out, quarter
-
-SIZE = EM["body"]
 
 
 class RulesHelp:
@@ -39,7 +37,7 @@ class RulesHelp:
         found = self._leaves(look, text)
         number = min(self.leaf, len(found) - 1)
         marks: list[Mark] = [_drawing(look, topic.drawing, picture)]
-        marks += leaf(found[number], text.x, text.y, SIZE * look.u)
+        marks += leaf(found[number], text.x, text.y, running(look))
         marks += self._count(look, layout.body)
         if len(found) > 1:
             leaf_count = f"{number + 1} / {len(found)}"
@@ -50,7 +48,7 @@ class RulesHelp:
     def _leaves(self, look: Look, text: Box) -> list[list[tuple[str, float]]]:
         """The pages of the topic."""
         sentences = [sentence(self.host.words) for sentence in self.book[self.topic].text]
-        return leaves(look, sentences, text.w, text.h, SIZE * look.u)
+        return leaves(look, sentences, text.w, text.h, running(look))
 
     def _count(self, look: Look, room: Box) -> tuple[Mark, ...]:
         """A dot for each topic at the foot of the page, the present one full."""

@@ -12,6 +12,7 @@ from ui.touch.screens.devices import Devices
 from ui.touch.screens.enrol import Enrol
 from ui.touch.screens.languages import Languages
 from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screens.seeing import WAYS, Seeing, theme_in_words
 from ui.touch.screens.sound import Sound, on_or_off
 from ui.touch.screens.table_itself import TableItself
 from ui.touch.tiles import Tile, drawn, take_next, tile_of
@@ -28,18 +29,6 @@ def _rotation(voice: Voice, rotation: int) -> str:
         180: voice.say("Upside down"),
         270: voice.say("Turned to the left"),
     }[rotation]
-
-
-def _theme(voice: Voice, theme: str) -> str:
-    return {
-        "day": voice.say("Day"),
-        "night": voice.say("Night"),
-        "high-contrast": voice.say("High contrast"),
-    }[theme]
-
-
-def _motion(voice: Voice, calm: bool) -> str:
-    return voice.say("Nothing moves") if calm else voice.say("Fish swim")
 
 
 def _dim(voice: Voice, minutes: int) -> str:
@@ -60,14 +49,6 @@ TILES = (
         lambda _: "sign-again",
     ),
     Tile(
-        "screen.theme",
-        lambda voice: voice.say("Colours"),
-        ("day", "night", "high-contrast"),
-        _theme,
-        lambda theme: {"day": "sign-sun", "night": "sign-moon"}.get(theme, "sign-contrast"),
-    ),
-    Tile("screen.calm", lambda voice: voice.say("Motion"), (False, True), _motion, lambda _: "sign-move"),
-    Tile(
         "screen.dim_minutes", lambda voice: voice.say("Dims"), (2, 5, 10, 30, 0), _dim, lambda _: "sign-clock"
     ),
     Tile(
@@ -80,12 +61,14 @@ TILES = (
 )
 
 
+SIGNS = {way.value: way.sign for way in WAYS[0][1]}
+"""The sign of each theme."""
 PAGES = ("devices", "cards")
 """Pages of their own, which lie on the foot of a wide page and below the tiles of a narrow one."""
 
 
 class Settings:
-    """A grid of tiles; language, sound, devices, cards and about open pages of their own."""
+    """A grid of tiles; language, sound, seeing, devices, cards and about open pages of their own."""
 
     def __init__(self, host: Host, turned: float = 0.0) -> None:
         self.host = host
@@ -106,7 +89,7 @@ class Settings:
             turn,
         )
         columns = 1 if layout.narrow else 2
-        rows = -(-(len(TILES) + 2) // columns) + (0 if on_foot else 1)
+        rows = -(-(len(TILES) + 3) // columns) + (0 if on_foot else 1)
         body = layout.body
         high = min(body.h, rows * 17 * u)
         # A touch keeps its size before the gaps keep theirs.
@@ -121,7 +104,9 @@ class Settings:
                 for key, box in zip(PAGES, places, strict=True)
             ]
         frame, heard = layout.frame, self.host.settings.sound
-        language, sound, *others = cells
+        language, sound, seeing, *others = cells
+        theme = self.host.settings.screen.theme
+        colours = theme_in_words(voice, theme)
         tiles = [
             drawn(
                 look, frame, language, "language", voice.say("Language"), voice.say("English"), "sign-globe"
@@ -135,6 +120,7 @@ class Settings:
                 self._heard(),
                 "sign-sound" if heard else "sign-quiet",
             ),
+            drawn(look, frame, seeing, "seeing", voice.say("Seeing"), colours, SIGNS[theme]),
             *(tile_of(look, self.host, frame, cell, tile) for tile, cell in zip(TILES, others, strict=False)),
         ]
         return (*layout.parts, *tiles, *pages)
@@ -167,5 +153,7 @@ class Settings:
             host.over(Languages(host, self.turned))
         elif message == ("set", "sound"):
             host.over(Sound(host, self.turned))
+        elif message == ("set", "seeing"):
+            host.over(Seeing(host, self.turned))
         elif isinstance(message, tuple) and message[0] == "set":
             take_next(host, TILES, message[1])

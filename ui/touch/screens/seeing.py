@@ -1,0 +1,114 @@
+"""How the table looks to eyes of every kind: its colours, the size of its letters, whether anything moves.
+
+Every choice is in sight, so one touch makes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from companion import settings
+from companion.words import Words as Voice
+from ui.touch.buttons import button
+from ui.touch.marks import Message, Part
+from ui.touch.pieces import GAP, Box
+from ui.touch.screen import Answered, Host, Look
+from ui.touch.screens.page import Foot, laid_out, quarter
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to see: the value of a setting, its sign and that one's size in U, and its words."""
+
+    value: Any
+    sign: str
+    words: Callable[[Voice], str]
+    size: float = 6.9
+
+
+WAYS: tuple[tuple[str, tuple[Way, ...]], ...] = (
+    (
+        "screen.theme",
+        (
+            Way("day", "sign-sun", lambda voice: voice.say("Day")),
+            Way("night", "sign-moon", lambda voice: voice.say("Night")),
+            Way("high-contrast", "sign-contrast", lambda voice: voice.say("High contrast")),
+        ),
+    ),
+    (
+        "screen.large_text",
+        (
+            Way(False, "sign-letters", lambda voice: voice.say("Usual letters"), 5.0),
+            Way(True, "sign-letters", lambda voice: voice.say("Large letters"), 8.4),
+        ),
+    ),
+    (
+        "screen.calm",
+        (
+            Way(False, "sign-move", lambda voice: voice.say("Fish swim")),
+            Way(True, "sign-pause", lambda voice: voice.say("Nothing moves")),
+        ),
+    ),
+)
+
+
+def theme_in_words(voice: Voice, theme: str) -> str:
+    """What the colours of a theme are called."""
+    return next(way.words(voice) for way in WAYS[0][1] if way.value == theme)
+
+
+class Seeing:
+    """Lies over the settings; a row for each setting."""
+
+    def __init__(self, host: Host, turned: float = 0.0) -> None:
+        self.host = host
+        self.turned = turned
+
+    def scene(self, look: Look) -> tuple[Part, ...]:
+        voice = self.host.words
+        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        title = voice.say("Seeing")
+        layout = laid_out(look, self.turned, title, (Foot("close", "sign-previous"),), (), turn)
+        buttons = [
+            button(
+                look,
+                f"way-{key}-{way.value}",
+                box,
+                ("set", key, way.value),
+                sign=way.sign,
+                sign_size=way.size,
+                word=way.words(voice),
+                frame=layout.frame,
+                chosen=settings.get(self.host.settings, key) == way.value,
+                ground="sheet",
+                outline="foam",
+            )
+            for (key, ways), boxes in zip(WAYS, _places(look, layout.body, layout.narrow), strict=True)
+            for way, box in zip(ways, boxes, strict=True)
+        ]
+        return (*layout.parts, *buttons)
+
+    def on(self, message: Message) -> None:
+        host = self.host
+        if isinstance(message, Answered):
+            return
+        if message == "close":
+            host.back()
+        elif message == "turn":
+            self.turned = quarter(host.look.glass, self.turned)
+            host.redraw()
+        elif isinstance(message, tuple) and message[0] == "set":
+            host.change(message[1], message[2])
+
+
+def _places(look: Look, body: Box, narrow: bool) -> list[tuple[Box, ...]]:
+    """The ways of each setting side by side; on a narrow page one under the other."""
+    u = look.u
+    counts = [len(ways) for _, ways in WAYS]
+    shares = counts if narrow else [1] * len(counts)
+    high = min(body.h, sum(shares) * 18 * u)
+    rows = Box(body.x, body.cy - high / 2, body.w, high).column(shares, 2 * GAP * u)
+    cut = Box.column if narrow else Box.row
+    return [cut(row, [1] * count, GAP * u) for count, row in zip(counts, rows, strict=True)]
