@@ -132,7 +132,7 @@ def look(folder: Path, roots: Roots, words: Words, free: Room | None = None) -> 
         return Finding(
             KEY,
             False,
-            words.say("The disk is almost full: {free} MB are left.", free=left.free // 10**6),
+            words.say("The disk is almost full."),
             words.say("Delete what is not needed, or put in a larger memory card."),
         )
     if left is None:

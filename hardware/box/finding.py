@@ -14,7 +14,9 @@ class Finding(msgspec.Struct, frozen=True):
     """What it is: ``power``, ``heat``, ``disk``, ``clock``, …"""
     ok: bool
     says: str = ""
-    """How it is, in one sentence; where it is well perhaps a few words, such as how much room is left."""
+    """How it is, in one sentence; where it is well perhaps a few words, such as how much room is left.
+
+    Where it is not well it holds no figure, which would make it another sentence at every look."""
     remedy: str = ""
     """What to do about it, in one sentence."""
 

@@ -32,6 +32,6 @@ def look(roots: Roots, words: Words) -> Finding:
     return Finding(
         KEY,
         False,
-        words.say("The processor is too hot: {degrees} °C.", degrees=round(warm)),
+        words.say("The processor is too hot."),
         words.say("Let more air to the box."),
     )

@@ -120,7 +120,7 @@ def test_a_file_system_that_counted_faults_is_told(tree: Tree, tmp_path: Path) -
 def test_a_disk_with_less_than_100_mb_is_almost_full(tree: Tree, tmp_path: Path) -> None:
     assert disk.look(tmp_path, tree.roots, WORDS, Room(disk.LEAST, 10**10)).ok
     found = disk.look(tmp_path, tree.roots, WORDS, Room(disk.LEAST - 1, 10**10))
-    assert found.says == "The disk is almost full: 104 MB are left."
+    assert found.says == "The disk is almost full."
 
 
 def test_a_disk_that_forgets_what_it_was_given_is_found(
@@ -186,3 +186,15 @@ def test_everything_that_is_wrong_says_what_and_what_to_do() -> None:
         assert not found.ok
         assert found.says.endswith(".")
         assert found.remedy.endswith(".")
+
+
+def test_a_processor_that_goes_on_warming_is_told_once(tree: Tree) -> None:
+    heard: list[Sensed] = []
+    watch = Watch(lambda: [heat.look(tree.roots, WORDS)], heard.append)
+    for degrees in (79, 80, 82, 85, 81, 79, 84):
+        tree.put("sys/class/thermal/thermal_zone0/temp", f"{degrees}000")
+        watch.look()
+    sentences = [value.sentence for value in heard if isinstance(value, Health)]
+    assert len(sentences) == 3
+    assert sentences[0] == sentences[2]
+    assert sentences[1] == ""
