@@ -91,7 +91,7 @@ def played(data: Path, *, voice: bool) -> dict[str, list[float]]:
         desk = Desk(Settings(), data, Words("en"), drivers=[])
         app.listen(desk, Listening(app, desk.decks, desk.discretion, post, Clock, places=True))
         app.change("voice", voice)
-        ear = Ear(app._speech, timed.frames)
+        ear = Ear(app.heard.speech, timed.frames)
         player = Player(timed.hand)
         for record in whole_game(4, "declared", random.Random("by touch")):
             for _ in player.bring_about(record):

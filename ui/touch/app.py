@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,7 @@ from companion.durable import NotWritten
 from companion.games.game import Json
 from companion.sensed import Sensed
 from companion.sensing import Stand, stand_of
-from companion.settings import Problem, get, hints_of, replaced, volume_in_force
+from companion.settings import Problem, get, hints_of, replaced
 from companion.settings_file import Loaded
 from companion.sheet import lettering
 from companion.table import Table
@@ -33,12 +32,13 @@ from ui.touch.ahead import make_ready
 from ui.touch.asking import QUESTIONS
 from ui.touch.games.hint import HINTS, SKIP
 from ui.touch.geometry import Edge, Glass, unit
+from ui.touch.heard import Heard
 from ui.touch.listening import Listening
 from ui.touch.marks import Message
+from ui.touch.own_screen import OwnScreen
 from ui.touch.screen import Answered, Feels, Look, Screen
 from ui.touch.seating import Seating
 from ui.touch.sounds import Sounds
-from ui.touch.speech import Speech
 from ui.touch.stage import Stage, glass_size
 from ui.touch.thrift import give_back
 from ui.touch.touch_map import touch_map
@@ -46,7 +46,6 @@ from ui.touch.veil import Veil
 
 if TYPE_CHECKING:
     from companion.print_jobs import Job
-    from hardware.backlight import Backlight
     from hardware.printers.print_shop import PrintShop
     from ui.touch.explaining import Explaining
     from ui.touch.proof import Proof
@@ -80,8 +79,7 @@ class Companion:
         """
         self._loaded = loaded
         self._thread = thread
-        self._sounds = sounds
-        self._speech = Speech(sounds, post, Clock)
+        self.heard = Heard(self, sounds, post, later, Clock)
         self.random = chance or random.SystemRandom()
         self.words = words or Words(loaded.settings.language)
         self.desk: Desk | None = None
@@ -96,9 +94,7 @@ class Companion:
         self._draw = Clock.create_trigger(lambda _: self.draw(), -1)
         self._quiet = Clock.create_trigger(lambda _: give_back(), QUIET_SECONDS)
         self.stage = Stage(self.said, cache=cache)
-        self._own_screen = own_screen
-        self._backlight: Backlight | None = None
-        self._sought_backlight = False
+        self._own_screen = OwnScreen(own_screen)
         self.veil = Veil(self.stage, shine=self._shine)
         """The stage under what dims it; the window holds this."""
         self.stage.bind(size=lambda *_: self._dress())
@@ -221,7 +217,7 @@ class Companion:
         self._screens = [Shore(self)]
         if self._listening is not None:
             self._listening.leaves()
-        self._speech.hush()
+        self.heard.hush()
         self.redraw()
 
     def play(self) -> None:
@@ -233,7 +229,7 @@ class Companion:
             if self._listening is not None:
                 self._listening.plays(self.stand)
             # After the picture, and before any card can be turned.
-            later(self._prepare_sounds)
+            later(self.heard.prepare)
             if self.settings.printers.ticket and self.shop is not None:
                 self.shop.expect()
         self.redraw()
@@ -255,22 +251,9 @@ class Companion:
 
         self.ask("is-new", begin, game=game)
 
-    def _prepare_sounds(self) -> None:
-        if self._sounds.prepare_one():
-            later(self._prepare_sounds)
-        else:
-            self._prepare_voice()
-
-    def _prepare_voice(self) -> None:
-        """Have ready what the voice says again and again in this game, and all that a hidden card decides."""
-        view = self.answer["view"] if self.answer else None
-        if self.speaks and self.desk is not None and view is not None and self._is_at_table:
-            from ui.touch.speaking import Stands, prepared
-
-            self.desk.voice.prepare(self.words.language, prepared(Stands(self.words, view)))
-
     @property
-    def _is_at_table(self) -> bool:
+    def is_at_table(self) -> bool:
+        """Whether the table of the open game is on the glass, or under what is."""
         return any(screen is self._table_screen for screen in self._screens)
 
     def change(self, key: str, value: Any) -> None:
@@ -282,13 +265,7 @@ class Companion:
             self.words.speak(value)
             # Somebody waits to read; nothing moves that a long frame could halt.
             self._at_once = True
-        self._sounds.volume = volume_in_force(self.settings)
-        if key == "sound":
-            self._sounds.prepare()
-        if not self.speaks:
-            self._speech.hush()
-        elif key in ("sound", "voice", "language"):
-            self._prepare_voice()
+        self.heard.changed(key)
         self._dress()
         self._watched()
 
@@ -302,40 +279,19 @@ class Companion:
     def landed(self) -> tuple[float, float]:
         return self.stage.landed
 
-    @cached_property
+    @property
     def can_power_off(self) -> bool:
-        from hardware.service import has_systemd
-
-        return self._own_screen and has_systemd()
+        return self._own_screen.can_power_off
 
     def power_off(self) -> None:
-        from hardware import service
-
-        def work() -> None:
-            try:
-                service.power_off(self.words)
-            except service.NoService as why:
-                sentence = str(why)
-                post(lambda: self._show_notices([sentence]))
-
-        threading.Thread(target=work, name="power off", daemon=True).start()
+        self._own_screen.power_off(self.words, lambda sentence: post(lambda: self._show_notices([sentence])))
 
     def close(self) -> None:
         """Leave the computer's light as it was found."""
-        if self._backlight is not None:
-            self._backlight.close()
+        self._own_screen.close()
 
     def _shine(self, share: float) -> bool:
-        """Let the light behind the screen take on a share of its brightness; whether there is one to do so."""
-        if not (self._own_screen and self.settings.screen.backlight):
-            return False
-        if not self._sought_backlight:
-            from hardware.backlight import find
-
-            self._sought_backlight, self._backlight = True, find()
-        if self._backlight is not None:
-            self._backlight.shine(share)
-        return self._backlight is not None
+        return bool(self.settings.screen.backlight) and self._own_screen.shine(share)
 
     def later(self, ms: float, message: Message) -> None:
         screen = self._spoken_to or self._screens[-1]
@@ -347,28 +303,14 @@ class Companion:
         Clock.schedule_once(say, ms / 1000)
 
     def sound(self, name: str) -> None:
-        self._sounds.play(name)
-        if self.desk is not None and self.settings.sound:
-            self.desk.sound(name)
+        self.heard.play(name)
 
     @property
     def speaks(self) -> bool:
-        return self.settings.voice and self._sounds.on and self.desk is not None
+        return self.heard.speaks
 
     def speak(self, sentences: Sequence[str]) -> None:
-        if self.speaks and self.desk is not None and sentences:
-            self._speech.say(self.desk.voice, self.words.language, sentences)
-
-    def _say_aloud(self, text: str) -> str:
-        """Say a text that the shell asks for; on a thread of the hatch's. Returns why it is not heard."""
-        words, desk = self.words, self.desk
-        if not self._sounds.on or desk is None:
-            return words.say("The sound of this table is off.")
-        made = desk.voice.sound_of(words.language, text)
-        if not made:
-            return desk.voice.trouble or words.say("Nothing of it can be read aloud.")
-        post(lambda: self._speech.say(desk.voice, words.language, (text,)))
-        return desk.voice.trouble
+        self.heard.say(sentences)
 
     def redraw(self) -> None:
         self._draw()
@@ -406,8 +348,8 @@ class Companion:
     def listen(self, desk: Desk, listening: Listening) -> None:
         """From now on these devices take part, in place of others if there were any."""
         self.desk, self._listening = desk, listening
-        desk.aloud = self._say_aloud
-        if self._is_at_table:
+        desk.aloud = self.heard.say_aloud
+        if self.is_at_table:
             listening.plays(self.stand)
         self._do(lambda table: table.laid(), listening.recall, self._notice)
         self._watched()

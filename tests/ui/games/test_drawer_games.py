@@ -82,7 +82,7 @@ class Playing:
         self.hardware.release(button)
 
     def tap(self, button: str, times: int = 1) -> None:
-        sounds = self.app._sounds.names
+        sounds = self.app.heard.sounds.names
         for _ in range(times):
             before = len(sounds)
             self.hardware.press(button)
@@ -199,7 +199,7 @@ def test_noise_and_a_card_nobody_enrolled_bring_nothing_about(window: Any, tmp_p
         hardware = play.hardware
         play.opened("Anna", "Béla")
         hardware.noise()
-        sounds = play.app._sounds.names
+        sounds = play.app.heard.sounds.names
         hardware.lay(UNKNOWN)
         hardware.lay(BAITS[3])
         play.until(lambda: "refusal" in sounds)
