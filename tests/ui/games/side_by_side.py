@@ -215,7 +215,7 @@ class NoVeil:
 
     dim = False
 
-    def __init__(self, under: Any) -> None:
+    def __init__(self, under: Any, **_: Any) -> None:
         """Nothing lies over it."""
 
     def adjust(self, screen: Screen) -> None:
