@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -49,6 +50,13 @@ class TableThread:
         done = threading.Event()
         self._work.put((lambda _: None, lambda _: None, lambda _: None, lambda _: done.set()))
         done.wait(seconds)
+
+    def worked(self) -> float:
+        """Seconds of the processor that the thread has used: one that waits for ever uses no more."""
+        ident = self._thread.ident
+        if ident is None or not self._thread.is_alive():
+            return 0.0
+        return time.clock_gettime(time.pthread_getcpuclockid(ident))
 
     def stop(self) -> None:
         """Finish what was handed in, close the table, and wait for that. May be called again."""

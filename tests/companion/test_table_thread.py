@@ -34,3 +34,20 @@ def test_work_that_takes_long_is_not_waited_for(tmp_path: Path) -> None:
     finally:
         go_on.set()
         thread.stop()
+
+
+def test_it_is_seen_to_work_and_to_wait(tmp_path: Path) -> None:
+    thread = TableThread(lambda: Table.open(tmp_path))
+    go_on = threading.Event()
+    try:
+        thread.do(lambda _: sum(range(3_000_000)), lambda _: None, lambda _: None, lambda call: call())
+        thread.rest(60)
+        worked = thread.worked()
+        assert worked > 0
+        thread.do(lambda _: go_on.wait(), lambda _: None, lambda _: None, lambda call: call())
+        waiting = thread.worked()
+        assert thread.worked() - waiting < worked
+    finally:
+        go_on.set()
+        thread.stop()
+    assert thread.worked() == 0

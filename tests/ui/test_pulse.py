@@ -10,7 +10,7 @@ from companion.table import Table
 from companion.words import Words
 from hardware.supervisor import ALIVE, READY, STOPPING
 from tests.ui.clock import Clock
-from ui.touch.pulse import BEATS, SETTLED_SECONDS, TABLE_SECONDS, Pulse, keep_settled, status
+from ui.touch.pulse import BEATS, LONGEST_SECONDS, SETTLED_SECONDS, TABLE_SECONDS, Pulse, keep_settled, status
 
 
 class Heard:
@@ -39,18 +39,24 @@ class Patient:
     def __init__(self) -> None:
         self.heard, self.clock = Heard(), Clock()
         self.shows, self.due, self.answers, self.settled = True, False, True, 0
+        self.busy, self.worked = False, 0.0
         self.asked: list[Callable[[], None]] = []
         self.pulse = Pulse(
             self.heard,
             shows=lambda: self.shows,
             due=lambda: self.due,
             ask=self.ask,
+            worked=self.works,
             settle=self.settle,
             clock=self.clock,
         )
 
     def ask(self, answered: Callable[[], None]) -> None:
         answered() if self.answers else self.asked.append(answered)
+
+    def works(self) -> float:
+        self.worked += 0.5 if self.busy else 0.0
+        return self.worked
 
     def settle(self) -> None:
         self.settled += 1
@@ -125,6 +131,14 @@ def test_a_thread_that_hangs_ends_the_pulse_and_one_that_is_only_slow_does_not()
     patient.asked.pop()()
     patient.answers = True
     assert patient.is_alive_for(60)
+
+
+def test_a_thread_that_works_may_take_longer_but_not_for_ever() -> None:
+    patient = Patient()
+    patient.pulse.flipped()
+    patient.answers, patient.busy = False, True
+    assert patient.is_alive_for(LONGEST_SECONDS)
+    assert not patient.is_alive_for(20)
 
 
 def test_at_the_end_it_says_so_and_is_silent() -> None:

@@ -2,7 +2,7 @@
 
 The pulse beats on the screen's own loop, so a loop that hangs has none. It skips its beat while a frame that is due has
 not been drawn since the last beat, and while the thread that owns the table has not answered for
-:data:`TABLE_SECONDS`. A table that nobody touches draws nothing and lives: no frame is due then.
+:data:`TABLE_SECONDS` and does nothing. A table that nobody touches draws nothing and lives: no frame is due then.
 
 After a healthy minute the table writes its version into ``settled`` in the data folder: an update is kept from then on
 (``deploy/settle.sh``).
@@ -28,8 +28,9 @@ USUAL_SECONDS = 3.0
 """Between two beats where the supervisor does not wait for them."""
 BEATS = 3
 """So many beats fit the time after which the supervisor starts the table anew."""
-TABLE_SECONDS = 30.0
-"""The table's thread may be busy for so long: a slow memory card, or an index of ten thousand games."""
+TABLE_SECONDS, LONGEST_SECONDS = 30.0, 600.0
+"""The table's thread may leave a question open for so long: a slow memory card. While it is seen to work, as where it
+reads ten thousand games for their list, it may for longer."""
 SETTLED_SECONDS = 60.0
 SETTLED = "settled"
 """The file in the data folder that names the version that ran so long."""
@@ -53,13 +54,16 @@ class Pulse:
         shows: Callable[[], bool],
         due: Callable[[], bool],
         ask: Callable[[Callable[[], None]], None],
+        worked: Callable[[], float],
         settle: Callable[[], None],
         clock: Timekeeper,
     ) -> None:
         """``shows``: the first picture is complete. ``due``: something is to be drawn. ``ask`` has the table's thread
-        call back on the screen's. ``settle`` is called once, after a healthy minute."""
+        call back on the screen's; ``worked``: how many seconds that thread has worked so far. ``settle`` is called
+        once, after a healthy minute."""
         self._supervisor, self._shows, self._due = supervisor, shows, due
-        self._ask, self._settle, self._clock = ask, settle, clock
+        self._ask, self._worked, self._settle, self._clock = ask, worked, settle, clock
+        self._had_worked = 0.0
         self._ready_at: float | None = None
         self._frames = 0
         self._awaited: int | None = None
@@ -87,10 +91,11 @@ class Pulse:
         now = self._clock.time()
         overdue = self._awaited == self._frames
         self._awaited = self._frames if self._due() else None
+        before, self._had_worked = self._had_worked, self._worked()
         if self._asked_at is None:
             self._asked_at = now
             self._ask(self._answered)
-        elif now - self._asked_at > TABLE_SECONDS:
+        elif now - self._asked_at > (LONGEST_SECONDS if self._had_worked > before else TABLE_SECONDS):
             return
         if self._ready_at is None or (overdue and self._awaited is not None):
             return
@@ -121,6 +126,7 @@ def supervise(app: Companion, supervisor: Supervisor, thread: TableThread, folde
         shows=lambda: bool(app.stage.parts) and not app.stage.is_coming,
         due=lambda: bool(Window.canvas.needs_redraw) or app.stage.is_coming,
         ask=ask,
+        worked=thread.worked,
         settle=settle,
         clock=Clock,
     )
