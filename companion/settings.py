@@ -38,6 +38,8 @@ class Screen(msgspec.Struct, frozen=True):
     """Texts are one step larger where there is room."""
     dim_minutes: Annotated[int, Meta(ge=0, le=240)] = 10
     """Minutes without a touch before the screen goes dim; 0 never."""
+    blank_minutes: Annotated[int, Meta(ge=0, le=240)] = 20
+    """Minutes for which it is dim before it goes dark; 0 never."""
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100
     """Percent."""
     backlight: bool = True

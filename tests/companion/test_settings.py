@@ -305,6 +305,7 @@ VALUES = {
     "screen.calm": st.booleans(),
     "screen.large_text": st.booleans(),
     "screen.dim_minutes": st.integers(0, 240),
+    "screen.blank_minutes": st.integers(0, 240),
     "screen.brightness": st.integers(10, 100),
     "screen.backlight": st.booleans(),
     "screen.touch": st.sampled_from(["", "1 0 0 0 1 0", "-1.5 0 1 0 -0.999999 1"]),

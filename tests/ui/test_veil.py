@@ -11,7 +11,7 @@ from tests.ui.clock import Clock
 from tests.ui.offscreen import Table, idle
 from ui.touch.marks import Part, Slip, Touch
 
-MINUTES = 10
+MINUTES, LATER = 10, 20
 BUTTON = Part("button", (Slip(200, 100, 80, 60),), touch=Touch(200, 100, 80, 60, tap="button"))
 MIDDLE = (240, 130)
 
@@ -29,7 +29,7 @@ def veil(table: Table, clock: Clock) -> Any:
     table.window.remove_widget(table.stage)
     veil = Veil(table.stage, clock=clock, size=table.window.size)
     table.window.add_widget(veil)
-    veil.adjust(Screen(dim_minutes=MINUTES))
+    veil.adjust(Screen(dim_minutes=MINUTES, blank_minutes=LATER))
     table.show(BUTTON)
     return veil
 
@@ -106,6 +106,36 @@ def test_a_key_or_button_learns_that_it_only_woke(veil: Any, clock: Clock) -> No
     assert not veil.wake()
 
 
+def test_a_dim_glass_goes_dark_later_and_what_wakes_it_does_nothing_else(
+    veil: Any, table: Table, clock: Clock
+) -> None:
+    clock.passes((MINUTES + LATER) * 60 - 1)
+    assert 0.8 < veil.darkness < 1
+    clock.passes(1)
+    assert veil.darkness == 1
+    table.tap(*MIDDLE)
+    assert table.said == []
+    assert veil.darkness == 0
+    clock.passes(MINUTES * 60)
+    assert 0.8 < veil.darkness < 1
+    assert veil.wake()
+
+
+def test_a_glass_that_was_woken_while_dim_counts_from_then(veil: Any, clock: Clock) -> None:
+    clock.passes((MINUTES + LATER / 2) * 60)
+    assert veil.wake()
+    clock.passes((MINUTES + LATER / 2) * 60)
+    assert 0.8 < veil.darkness < 1
+    clock.passes(LATER / 2 * 60)
+    assert veil.darkness == 1
+
+
+def test_zero_minutes_never_go_dark(veil: Any, clock: Clock) -> None:
+    veil.adjust(Screen(dim_minutes=MINUTES, blank_minutes=0))
+    clock.passes(1e6)
+    assert 0.8 < veil.darkness < 1
+
+
 def test_brightness_takes_its_share_of_the_light(veil: Any, clock: Clock) -> None:
     veil.adjust(Screen(brightness=60, dim_minutes=MINUTES))
     assert veil.darkness == pytest.approx(0.4)
@@ -131,6 +161,11 @@ def test_nothing_is_drawn_until_it_dims_and_then_one_frame(veil: Any, table: Tab
     veil.wake()
     assert not is_drawn(table)
     clock.passes(MINUTES * 60)
+    assert is_drawn(table)
+    idle()
+    clock.passes(LATER * 60 - 1)
+    assert not is_drawn(table)
+    clock.passes(1)
     assert is_drawn(table)
     idle()
     clock.passes(MINUTES * 600)

@@ -1,4 +1,4 @@
-"""Darkens the glass: always, as far as its brightness is set, and more once nobody has touched it for a while.
+"""Darkens the glass: as far as its brightness is set, more once nobody has touched it for a while, and then wholly.
 
 The stage lies under the veil::
 
@@ -53,9 +53,9 @@ class Veil(Widget):
         self._shine = shine
         self._shone: float | None = None
         self._under, self._clock = under, clock
-        self._brightness, self._patience = 1.0, 0.0
+        self._brightness, self._patience, self._until_dark = 1.0, 0.0, 0.0
         self._used, self._woken = clock.time(), -math.inf
-        self._dim = False
+        self._dim = self._blank = False
         self._asleep_at: Any = None
         self._swallowed: set[object] = set()
         self._dark: tuple[Color, Rectangle] | None = None
@@ -75,43 +75,52 @@ class Veil(Widget):
 
     @property
     def _light(self) -> float:
-        return self._brightness * (DIM if self._dim else 1.0)
+        return 0.0 if self._blank else self._brightness * (DIM if self._dim else 1.0)
 
     def adjust(self, screen: Screen) -> None:
         """Take on the brightness and the minutes of the settings; whoever changes them is here."""
         self._brightness, self._patience = screen.brightness / 100, screen.dim_minutes * 60.0
+        self._until_dark = screen.blank_minutes * 60.0
         self.wake()
-        if self._asleep_at is not None:
-            self._asleep_at.cancel()
-            self._asleep_at = None
+        self._forget()
         self._watch()
 
     def wake(self) -> bool:
         """Somebody is here. True where the glass was dim: what woke it must then do nothing else."""
         self._used = self._clock.time()
-        was_dim, self._dim = self._dim, False
+        was_dim, self._dim, self._blank = self._dim, False, False
         if was_dim:
             self._woken = self._used
+            self._forget()
             self._watch()
         self._draw()
         return was_dim
 
+    def _forget(self) -> None:
+        """Whatever is waited for counts from another moment now."""
+        if self._asleep_at is not None:
+            self._asleep_at.cancel()
+            self._asleep_at = None
+
     def _watch(self) -> None:
-        """Look again when the glass would go dim if nobody used it. One call waits, however often it is touched."""
-        if self._patience:
-            left = self._used + self._patience - self._clock.time()
-            self._asleep_at = self._clock.schedule_once(self._look, max(0.0, left))
+        """Look again when it would go dim, or dark, if nobody used it. One call waits, however often it is touched."""
+        if not self._patience or self._blank or (self._dim and not self._until_dark):
+            return
+        left = self._used + self._patience + (self._until_dark if self._dim else 0.0) - self._clock.time()
+        self._asleep_at = self._clock.schedule_once(self._look, max(0.0, left))
 
     def _look(self, _: float) -> None:
         self._asleep_at = None
-        if self._clock.time() - self._used < self._patience:
-            self._watch()
-        else:
+        idle = self._clock.time() - self._used
+        if idle >= self._patience:
+            self._blank = self._dim and self._until_dark > 0 and idle >= self._patience + self._until_dark
             self._dim = True
             self._draw()
+        self._watch()
 
     def _draw(self) -> None:
-        dark = 0.0 if self._has_shone() else self.darkness
+        # Of the light behind the screen a little is always left, so what goes dark is the picture too.
+        dark = 0.0 if self._has_shone() and not self._blank else self.darkness
         if self._dark is not None and self._dark[0].a != dark:
             self.canvas.after.clear()
             self._dark = None
