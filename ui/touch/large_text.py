@@ -92,7 +92,7 @@ def _ink(look: Look, part: Part, words: Words, step: float = 1.0) -> Box:
 
 
 def _families(look: Look, scene: Scene) -> Iterator[list[Text]]:
-    """Texts that grow together: of one size, in parts whose keys differ in their last word; running text is large already."""
+    """Texts that grow together: of one size, in parts whose keys differ in their last word. Running text is large."""
     found: dict[tuple[str, float], list[Text]] = {}
     for at, part in enumerate(scene):
         kind = part.key.rpartition("-")[0] or part.key

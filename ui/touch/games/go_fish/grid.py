@@ -16,7 +16,7 @@ from companion.words import Words as Voice
 from ui.touch.fitting import CAPITAL, EM, within, words
 from ui.touch.games.go_fish.cards import RANKS, arrow, cards_side_by_side
 from ui.touch.geometry import Seat
-from ui.touch.marks import Frame, Mark, Message, Part, Slip, Touch, Words
+from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch, Words
 from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, Box, empty_place, seed_of
 from ui.touch.screen import Look
 from ui.touch.strips import root_box
@@ -190,6 +190,13 @@ def _reach(look: Look, box: Box) -> Box:
     return box.inset(-GAP / 2 * look.u)
 
 
+def _pointer(x: float, y: float, size: float, angle: float | None, ink: str) -> tuple[Mark, ...]:
+    """The arrow to another seat, or the sign of a person for the one at whose strip the tongue lies."""
+    if angle is None:
+        return (Sprite("sign-person", x - size / 2, y - size / 2, size, size, ink=ink),)
+    return tuple(arrow(x, y, size, angle, ink))
+
+
 def _person(
     look: Look, key: str, box: Box, person: Person, angle: float | None, frame: Frame, chosen: bool
 ) -> Part:
@@ -202,16 +209,14 @@ def _person(
         marks: list[Mark] = [_ground(look, key, box, inked)]
         if narrow:
             # The arrow over the name, which is shortened.
-            if angle is not None:
-                marks += arrow(box.cx, box.y + 3.6 * u, size, angle, ink)
+            marks += _pointer(box.cx, box.y + 3.6 * u, size, angle, ink)
             marks += words(
                 look, person.name, box.cx, box.bottom - 3.4 * u, box.w - 1.0 * u, "narrow", colour=ink
             )
             return tuple(marks)
         start = box.x + 1.4 * u
-        if angle is not None:
-            marks += arrow(start + size / 2, box.cy, size, angle, ink)
-            start += size + 1.0 * u
+        marks += _pointer(start + size / 2, box.cy, size, angle, ink)
+        start += size + 1.0 * u
         named = words(
             look,
             person.name,
@@ -237,9 +242,11 @@ def _worded(
             size = EM["total"] * look.u
             said: tuple[Mark, ...] = (Words(text, box.cx, box.cy + size * CAPITAL / 2, size, ink),)
         else:
-            space = box.w - 0.9 * look.u
-            if all(look.width_of(part, EM["body"] * look.u) <= space for part in text.split()):
-                said = words(look, text, box.cx, box.cy, space, lines=2, colour=ink)
+            u, space = look.u, box.w - 0.9 * look.u
+            if look.width_of(text, EM["body"] * u) <= space:
+                above = Box(box.x + 0.6 * u, box.y + 0.5 * u, box.w - 1.2 * u, box.h - 6.6 * u)
+                said = cards_side_by_side(look, above, 4, ink)
+                said += words(look, text, box.cx, box.bottom - 3.4 * u, space, colour=ink)
             else:
                 # Four cards say it where a language has no room for its word.
                 said = cards_side_by_side(look, box, 4, ink)

@@ -23,7 +23,7 @@ MOST = 3
 def dealt(voice: Voice, each: int) -> Question:
     """Everybody gets their cards; a set in the deal is laid before the first ask."""
     choices = (
-        Choice("four", LAY, _worded(None, voice.say("lay four"))),
+        Choice("four", LAY, _worded("sign-four", voice.say("lay four"))),
         Choice("begin", ("begin",), _main("sign-tick", voice.say("They are dealt"))),
     )
     text = voice.count("Deal {n} card each.", "Deal {n} cards each.", each)
@@ -60,7 +60,7 @@ def did_it_match(voice: Voice, asking: Json, lays: str) -> Question:
     choices = (
         Choice("no", ("match", False), _worded("cardback", voice.say("No"))),
         Choice("yes", ("match", True), _worded("sign-tick", voice.say("Yes, shown"))),
-        Choice("four", LAY, _worded(None, four), lit=bool(lays)),
+        Choice("four", LAY, _worded("sign-four", four), lit=bool(lays)),
     )
     return Question("draw", text, choices, 26.0, 17.8, 19.0)
 
@@ -107,7 +107,7 @@ def _suit(suit: str) -> Face:
     return face
 
 
-def _worded(sign: str | None, word: str) -> Face:
+def _worded(sign: str, word: str) -> Face:
     """A sign and a word beside it, or under it where they are too long together."""
 
     def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
@@ -116,7 +116,7 @@ def _worded(sign: str | None, word: str) -> Face:
         fits = len(lines) < 3 and all(
             look.width_of(line, EM["body"] * u) <= box.w - 10.6 * u for line in lines
         )
-        if sign is None or fits or box.h < 17.0 * u:
+        if fits or box.h < 17.0 * u:
             return sign_and_word(look, box, sign, word, ink, inked=sign != "cardback")
         side = 4.8 * u
         above = Sprite(
@@ -132,8 +132,9 @@ def _main(sign: str, word: str) -> Face:
     """The button that goes on: ink, paper while it is pressed."""
 
     def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
-        size = EM["body"] * look.u
-        if look.width_of(word, size) < box.w - 12 * look.u:
+        size, room = EM["body"] * look.u, box.w - 10.1 * look.u
+        lines = wrapped(look, word, room, size)
+        if len(lines) < 3 and all(look.width_of(line, size) <= room for line in lines):
             return sign_and_word(look, box, sign, word, "paper" if inked else "ink", sign_size=6.4)
         return words(
             look, word, box.cx, box.cy, box.w - 2 * look.u, lines=2, colour="paper" if inked else "ink"
