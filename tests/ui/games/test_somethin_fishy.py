@@ -105,8 +105,9 @@ def test_a_whole_game_by_touch_stands_where_the_rules_say_after_every_record(
         assert view["finished"]
         written = evening.written()
         for name, total in view["totals"].items():
-            # Once in the list, once large at their own edge.
-            assert written.count(str(total)) >= 2 * list(view["totals"].values()).count(total), name
+            # Once in the list, once large at their own edge; on a standing glass the list may lie over that.
+            times = 2 if evening.app.look.glass.lying else 1
+            assert written.count(str(total)) >= times * list(view["totals"].values()).count(total), name
         if len(view["winners"]) == 1:
             assert f"{view['winners'][0]} wins" in " ".join(written)
 
