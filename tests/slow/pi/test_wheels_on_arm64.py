@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 import companion
+from companion.words import languages
 from tests.slow.pi import machine
 from tests.slow.pi.machine import ROOT, Unavailable
 
@@ -84,6 +86,21 @@ def cross_installed(wheels: Path, image: Image, folder: Path) -> None:
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
+
+
+def test_nothing_is_left_to_be_made_on_the_pi(wheels: Path) -> None:
+    (own,) = wheels.glob("fish_table_companion-*-py3-none-any.whl")
+    with zipfile.ZipFile(own) as wheel:
+        inside = set(wheel.namelist())
+    assert {
+        "ui/drawings/atlas/index.json",
+        "companion/sheet/drawings.json",
+        "ui/sounds/made/cast.wav",
+    } < inside
+    catalogues = {f"companion/locale/{code}/LC_MESSAGES/companion.mo" for code in languages() if code != "en"}
+    assert catalogues < inside
+    assert [name for name in inside if name.endswith((".svg", ".po"))] == []
+    assert [name for name in inside if name.startswith("tests")] == []
 
 
 @pytest.mark.parametrize("image", IMAGES, ids=lambda image: image.suite)
