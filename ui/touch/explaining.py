@@ -8,7 +8,7 @@ said once, and goes with a touch; one on its button takes all others with it. Wh
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from companion.words import Words as Voice
@@ -40,7 +40,9 @@ APART = 0.9
 REED = "sign-reed"
 SIGN = 5.0
 """Side of the sign on the button in U."""
-STEP = 3.0
+RATHER = 4.0
+"""U farther away that a hint may lie for being cut in the way before."""
+STEP = 4.0
 """U between the places that are tried."""
 
 
@@ -89,19 +91,23 @@ def beside(look: Look, voice: Voice, scene: Scene, hint: Hint, players: int) -> 
     around = _around(thing)
     shapes = list(_shapes(look, voice, hint.text, players))
     for bare in (True, False):
-        taken = [
+        taken = _outermost(
             box
             for part in scene
             if bare or part is thing or part.touch is not None or part.key.startswith(hint.at)
             for box in _covered(look, part)
-        ]
-        for shape in shapes:
+        )
+        found = []
+        for number, shape in enumerate(shapes):
             upright = turned % 180 == 0
             wide, high = (shape.paper.w, shape.paper.h) if upright else (shape.paper.h, shape.paper.w)
-            middle = _free(look, taken, wide, high, around)
-            if middle is not None:
-                drawn = _drawn(look, voice, hint, shape, Frame(*middle, turned))
-                return (_round(look, around), *drawn) if hint.beside else drawn
+            place = _free(look, taken, wide, high, around)
+            if place is not None:
+                found.append((place.away + number * RATHER * look.u, number, place))
+        if found:
+            _, number, place = min(found)
+            drawn = _drawn(look, voice, hint, shapes[number], Frame(place.x, place.y, turned))
+            return (_round(look, around), *drawn) if hint.beside else drawn
     return ()
 
 
@@ -228,13 +234,34 @@ def _along(thread: Thread) -> Iterator[Box]:
         yield Box(x - thread.under, y - thread.under, 2 * thread.under, 2 * thread.under)
 
 
-def _free(
-    look: Look, taken: Sequence[Box], wide: float, high: float, thing: Box
-) -> tuple[float, float] | None:
-    """The middle of the free place of this size that is nearest to a thing."""
+def _outermost(boxes: Iterable[Box]) -> list[Box]:
+    """The boxes that lie in no other: most of what is drawn lies on a strip or a button."""
+    kept: list[Box] = []
+    for box in sorted(boxes, key=lambda box: -box.w * box.h):
+        if not any(
+            box.x >= other.x
+            and box.y >= other.y
+            and box.right <= other.x + other.w
+            and box.bottom <= other.y + other.h
+            for other in kept
+        ):
+            kept.append(box)
+    return kept
+
+
+class Place(NamedTuple):
+    """A free place: how far it is from a thing in pixels, and its middle."""
+
+    away: float
+    x: float
+    y: float
+
+
+def _free(look: Look, taken: Sequence[Box], wide: float, high: float, thing: Box) -> Place | None:
+    """The free place of this size that is nearest to a thing."""
     u, glass = look.u, look.glass
     apart, step = APART * u, STEP * u
-    best: tuple[float, tuple[float, float]] | None = None
+    best: Place | None = None
     for column in range(int((glass.width - wide - 2 * apart) / step) + 1):
         x = apart + column * step
         here = [box for box in taken if box.x < x + wide + apart and box.right > x - apart]
@@ -243,9 +270,9 @@ def _free(
             if any(box.y < y + high + apart and box.bottom > y - apart for box in here):
                 continue
             away = _distance(Box(x, y, wide, high), thing)
-            if best is None or away < best[0]:
-                best = away, (x + wide / 2, y + high / 2)
-    return None if best is None else best[1]
+            if best is None or away < best.away:
+                best = Place(away, x + wide / 2, y + high / 2)
+    return best
 
 
 def _distance(one: Box, other: Box) -> float:
