@@ -236,6 +236,15 @@ account() {
     fi
 }
 
+# Whether the wheels of the clone are younger than all they are made of.
+fetched() {
+    own=$(find "$wheels" -name 'fish_table_companion-*.whl' 2>/dev/null | head -n 1)
+    [ -n "$own" ] || return 1
+    younger=$(cd "$here/.." && find companion hardware ui constraints.txt pyproject.toml -type f -newer "$own" \
+        ! -path '*/__pycache__/*' | head -n 1)
+    [ -z "$younger" ]
+}
+
 # The release whose version is to play: what this file lies in, or one made of a folder of wheels or of the clone.
 release() {
     if [ -z "$wheels" ] && [ -d "$here/../wheels" ]; then
@@ -246,8 +255,10 @@ release() {
         wheels=$(cd "$wheels" && pwd -P)
     elif [ -f "$here/wheels.py" ] && [ -f "$here/../constraints.txt" ]; then
         wheels=$here/../build/wheels
-        while_telling "Fetching all packages (a release has them with it)" "$here/wheels.py" "$wheels" --for this \
-            || stop "The packages could not be fetched; connect the Pi to the network, or use a release."
+        if ! fetched; then
+            while_telling "Fetching all packages (a release has them with it)" "$here/wheels.py" "$wheels" --for this \
+                || stop "The packages could not be fetched; connect the Pi to the network, or use a release."
+        fi
         wheels=$(cd "$wheels" && pwd -P)
     else
         stop "There are no wheels beside $here; name their folder with --wheels."

@@ -295,5 +295,8 @@ def test_without_a_port_in_the_settings_a_reader_is_looked_for_but_never_a_keybo
     assert usual_port("keyboard") == str(ours)
     plugged.append(tmp_path / "usb-2")
     assert usual_port("pn532") == str(HEADER_PORT)
+    # A ticket printer that the table's own rules have named is no reader.
+    plugged[:] = [usual.PRINTER]
+    assert usual_port("pn532") == str(HEADER_PORT)
     ours.touch()
     assert usual_port("pn532") == usual_port("keyboard") == str(ours)
