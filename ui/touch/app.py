@@ -234,6 +234,15 @@ class Companion:
                 self.shop.expect()
         self.redraw()
 
+    def _find_hint(self) -> None:
+        """Find the hint for the picture of the game its place, and draw it."""
+        answer, table = self.answer, self._table_screen
+        if self._explaining is None or answer is None or table is None or self._screens[-1:] != [table]:
+            return
+        scene = table.scene(self.look)
+        self._explaining.find(self.look, self.words, answer["view"], answer["rev"], scene)
+        self.draw()
+
     def _explain(self, game: str) -> None:
         """Give the hints of a game's first round, where the table never played it or always wants them."""
         self._explaining = None
@@ -409,8 +418,12 @@ class Companion:
         if not self._screens:
             return
         scene, answer = self._screens[-1].scene(self.look), self.answer
-        if self._explaining is not None and answer is not None and self._screens[-1] is self._table_screen:
-            scene = self._explaining.over(self.look, self.words, answer["view"], answer["rev"], scene)
+        explaining = self._explaining
+        if explaining is not None and answer is not None and self._screens[-1] is self._table_screen:
+            # The hint comes with the frame after, so that no touch waits for its place to be found.
+            scene, found = explaining.laid(scene)
+            if not found:
+                later(self._find_hint)
         if self.look.large:
             from ui.touch.large_text import enlarged
 

@@ -63,6 +63,17 @@ class Explaining:
         """The ``rev`` at which each hint was laid."""
         self._read = -1
         """The ``rev`` at which a hint was put away: the next comes with another."""
+        self._found: tuple[Scene, Scene] = (), ()
+        """The scene that a hint was last looked for, and the parts of the hint."""
+
+    def laid(self, scene: Scene) -> tuple[Scene, bool]:
+        """The scene with the hint that was found for it, and whether one was looked for."""
+        before, parts = self._found
+        return ((*scene, *parts), True) if scene == before else (scene, False)
+
+    def find(self, look: Look, voice: Voice, view: Json, rev: int, scene: Scene) -> None:
+        """Look for the hint of a scene; :meth:`laid` has it from now on."""
+        self._found = scene, self.over(look, voice, view, rev, scene)[len(scene) :]
 
     def over(self, look: Look, voice: Voice, view: Json, rev: int, scene: Scene) -> Scene:
         """The scene with a hint on it, if there is one to give now and room for it."""
@@ -79,6 +90,7 @@ class Explaining:
     def put_away(self, rev: int) -> None:
         """The hint that lies there was read."""
         self._read = rev
+        self._found = (), ()
 
 
 def beside(look: Look, voice: Voice, scene: Scene, hint: Hint, players: int) -> tuple[Part, ...]:
