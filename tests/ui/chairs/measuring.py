@@ -264,7 +264,7 @@ SMALL_PRINT = {
 reveal stands once for each edge and has to stay in its ring."""
 
 
-LEFT = 0.45
+LEFT = 0.4
 """How much is left at least of a sentence round a name of forty letters."""
 SHARED = (("strip-", "position-"), ("strip-", "take-"))
 """Texts that may stand where something else is touched: six places of 12 U on the ring of Gone Fishing are longer
