@@ -108,3 +108,14 @@ def test_hints_and_all_the_rest_are_larger_in_large_text(table_of: Sits, tmp_pat
             )
     assert len(sizes[0]) == len(sizes[1])
     assert sum(sizes[1]) > 1.08 * sum(sizes[0])
+
+
+def test_a_hint_that_lies_there_draws_nothing_more(table_of: Sits, monkeypatch: pytest.MonkeyPatch) -> None:
+    with table_of(hints="first") as evening:
+        begun(evening)
+        assert is_told(evening)
+        drawn: list[None] = []
+        draw = evening.app.draw
+        monkeypatch.setattr(evening.app, "draw", lambda: (drawn.append(None), draw()))
+        evening.passes(3)
+        assert drawn == []
