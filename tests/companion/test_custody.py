@@ -1,4 +1,4 @@
-"""One table writes a data folder; a second one is refused in one sentence (issue 2, item 4)."""
+"""One table writes a data folder; a second one is refused in one sentence."""
 
 from __future__ import annotations
 

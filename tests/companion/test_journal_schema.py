@@ -1,4 +1,4 @@
-"""Old data opens in new versions, and newer data is left alone (issue 2, item 4)."""
+"""Old data opens in new versions, and newer data is left alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be written is never acknowledged, and what was acknowledged is never lost (issue 2, item 4)."""
+"""What cannot be written is never acknowledged, and what was acknowledged is never lost."""
 
 from __future__ import annotations
 

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[3]
-MIRROR = "http://deb.debian.org/debian"
 PACKAGES = [
     *("systemd-sysv", "libpam-systemd", "dbus", "udev", "polkitd", "python3", "python3-evdev"),
     *("libegl1", "libgl1", "libgles2", "libgl1-mesa-dri", "libgbm1", "libdrm2", "libmtdev1"),
@@ -73,7 +72,7 @@ def debian(
         beside = Path(folder) / "root"
         made = subprocess.run(
             ["mmdebstrap", "--quiet", f"--variant={variant}", "--mode=root", f"--architectures={architecture}",
-             f"--include={','.join(packages)}", *options, suite, str(beside), MIRROR],
+             f"--include={','.join(packages)}", *options, suite, str(beside)],
             stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
         )  # fmt: skip
         if made.returncode:
