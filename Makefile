@@ -56,7 +56,7 @@ play: setup
 	$(BIN)/companion play --drawer --without-display demo
 
 test: lint
-	$(BIN)/python -m pytest -m "not slow" --numprocesses auto --dist loadfile
+	$(BIN)/python -m pytest -m "not slow" --numprocesses auto --dist worksteal
 
 test-slow: setup
 	$(BIN)/python -m pytest -m slow

@@ -9,7 +9,6 @@ off at its end, or to a printer that never answers, is over, and its sentence sa
 from __future__ import annotations
 
 import contextlib
-import os
 import select
 import threading
 import time
@@ -21,6 +20,7 @@ import msgspec
 from companion.durable import NotWritten
 from companion.print_jobs import Job, Trouble
 from companion.sheet.escpos import AFRESH, CUT
+from hardware.nudge import Nudge
 from hardware.printers.delivery import ANSWERED_WITHIN, BrokenOff, Cancelled, Delivery
 from hardware.printers.lines import GONE, Line, Network, Port, Unopened
 from hardware.printers.sheets import Gone
@@ -118,7 +118,7 @@ class TicketPrinter:
         self._missed = False
         """Whether a nudge came while the printer was busy."""
         self._closing = False
-        self._nudged = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_CLOEXEC)
+        self._nudged = Nudge()
         self._thread = threading.Thread(target=self._run, name="ticket printer", daemon=True)
 
     def start(self) -> None:
@@ -133,18 +133,18 @@ class TicketPrinter:
     def nudge(self) -> None:
         """There is something to do, or tests have moved the clock. Returns at once."""
         if not self._closing:
-            os.eventfd_write(self._nudged, 1)
+            self._nudged.give()
 
     def close(self) -> None:
         """End the thread, in the middle of a ticket too. A second time does nothing."""
         if self._closing:
             return
         self._closing = True
-        os.eventfd_write(self._nudged, 1)
+        self._nudged.give()
         if self._thread.ident is not None:
             self._thread.join(CLOSED_WITHIN)
         if not self._thread.is_alive():
-            os.close(self._nudged)
+            self._nudged.close()
 
     def _run(self) -> None:
         try:
@@ -317,9 +317,9 @@ class TicketPrinter:
 
     def _rest(self, line: Line | None, seconds: float) -> bool:
         """Wait for the line or a nudge, ``seconds`` at most; whether the line has something to say."""
-        waited: list[int] = [self._nudged] if line is None else [self._nudged, line.fileno()]
+        waited: list[Nudge | int] = [self._nudged] if line is None else [self._nudged, line.fileno()]
         ready, _, _ = select.select(waited, [], [], max(0.0, seconds))
         if self._nudged in ready:
-            os.eventfd_read(self._nudged)
+            self._nudged.take()
             self._missed = line is not None
         return line is not None and line.fileno() in ready

@@ -8,7 +8,6 @@ behind.
 from __future__ import annotations
 
 import contextlib
-import os
 import select
 import termios
 import threading
@@ -18,6 +17,7 @@ from collections.abc import Callable
 from companion.sensed import Sensed
 from companion.words import Words
 from hardware.condition import Condition
+from hardware.nudge import Nudge
 from hardware.readers.heard import Dialect
 from hardware.readers.listener import Listener
 from hardware.readers.port import Line, Port
@@ -66,7 +66,7 @@ class Reader:
         self._call = watchdog.watch(self._condition.hangs)
         self._try_at = clock()
         self._closing = False
-        self._nudged = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_CLOEXEC)
+        self._nudged = Nudge()
         self._thread = threading.Thread(target=self._run, name=device, daemon=True)
 
     def start(self) -> Reader:
@@ -76,19 +76,19 @@ class Reader:
     def nudge(self) -> None:
         """Have the thread look at its clock now; tests drive a clock of their own."""
         if not self._closing:
-            os.eventfd_write(self._nudged, 1)
+            self._nudged.give()
 
     def close(self) -> None:
         """Let go of the port and end the thread. A second time does nothing."""
         if self._closing:
             return
         self._closing = True
-        os.eventfd_write(self._nudged, 1)
+        self._nudged.give()
         self._watchdog.forget(self._call)
         if self._thread.ident is not None:
             self._thread.join(CLOSED_WITHIN)
         if not self._thread.is_alive():
-            os.close(self._nudged)
+            self._nudged.close()
 
     def __enter__(self) -> Reader:
         return self.start()
@@ -151,10 +151,10 @@ class Reader:
 
     def _rest(self, line: Line | None, seconds: float | None) -> bool:
         """Wait for the line or a nudge, ``seconds`` at most; whether something came on the line."""
-        waited = [self._nudged] if line is None else [self._nudged, line.fileno()]
+        waited: list[Nudge | int] = [self._nudged] if line is None else [self._nudged, line.fileno()]
         ready, _, _ = select.select(waited, [], [], None if seconds is None else max(0.0, seconds))
         if self._nudged in ready:
-            os.eventfd_read(self._nudged)
+            self._nudged.take()
         return line is not None and line.fileno() in ready
 
     def _tell_condition(self, now: float) -> None:

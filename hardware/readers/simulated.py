@@ -22,6 +22,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Literal
 
+from hardware.nudge import Nudge
 from hardware.readers.simulated_chips import Chip, VirtualEm4100, VirtualPn532
 
 Kind = Literal["rdm6300", "id12la", "pn532"]
@@ -92,7 +93,7 @@ class SimulatedReader:
         self._socket = Socket(path or Path(str(self._folder)) / kind)
         self._noise = random.Random(kind)
         self._asked: queue.SimpleQueue[tuple[Callable[[], object], Future[None]]] = queue.SimpleQueue()
-        self._nudged = os.eventfd(0, os.EFD_NONBLOCK | os.EFD_CLOEXEC)
+        self._nudged = Nudge()
         self._closing = False
         self._thread = threading.Thread(target=self._run, name=f"simulated {kind}", daemon=True)
         self._chip.power_on()
@@ -149,9 +150,9 @@ class SimulatedReader:
         """Take everything away. A second time does nothing."""
         if not self._closing:
             self._closing = True
-            os.eventfd_write(self._nudged, 1)
+            self._nudged.give()
             self._thread.join()
-            os.close(self._nudged)
+            self._nudged.close()
             self._socket.unplug()
             if self._folder is not None:
                 shutil.rmtree(self._folder)
@@ -166,7 +167,7 @@ class SimulatedReader:
         """Have the thread do something, for the port is its alone, and wait until it is done."""
         done: Future[None] = Future()
         self._asked.put((what, done))
-        os.eventfd_write(self._nudged, 1)
+        self._nudged.give()
         done.result()
 
     def _say(self, data: bytes, patience: float = 0.0) -> None:
@@ -179,7 +180,8 @@ class SimulatedReader:
                 what, done = self._asked.get()
                 what()
                 done.set_result(None)
-            now, deadline, waited = time.monotonic(), None, [self._nudged]
+            now, deadline = time.monotonic(), None
+            waited: list[Nudge | int] = [self._nudged]
             if self._socket.is_plugged:
                 self._chip.hear(self._socket.read())
                 self._say(self._chip.due(now))
@@ -189,4 +191,4 @@ class SimulatedReader:
                 waited, [], [], None if deadline is None else max(0.0, deadline - now)
             )
             if self._nudged in ready:
-                os.eventfd_read(self._nudged)
+                self._nudged.take()
