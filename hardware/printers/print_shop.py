@@ -301,7 +301,12 @@ class PrintShop:
                 self._jobs = Jobs(self._folder)
             self._jobs.keep(job)
         with self._lock:
-            self._new.discard(job.number)
+            if job.number in self._unwanted and job.state == "waiting":
+                # Taken back while it was written: that is to be kept as well.
+                job = msgspec.structs.replace(job, state="cancelled", trouble="")
+                self._new.add(job.number)
+            else:
+                self._new.discard(job.number)
             self._known[job.number] = job
             if job.over:
                 self._progress.pop(job.number, None)

@@ -312,6 +312,26 @@ def test_the_same_sheet_is_not_ordered_twice_while_it_waits(folder: Path, game: 
         assert made.order(Order("ticket", game[0], game[1] - 5)).number == 2
 
 
+def test_what_is_cancelled_while_its_order_is_written_stays_cancelled(
+    folder: Path, game: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printer, told, keep = PretendPrinter(), Told(), print_jobs.Jobs.keep
+    printer.there = False
+
+    def written(jobs: print_jobs.Jobs, job: print_jobs.Job) -> None:
+        keep(jobs, job)
+        if job.state == "waiting":
+            assert made.cancel(job.number) == ""
+
+    monkeypatch.setattr(print_jobs.Jobs, "keep", written)
+    with shop(folder, printer, told) as made:
+        job = ordered(made, game)
+        assert ended(made, job, told).state == "cancelled"
+        told.until(lambda: [one.state for one in print_jobs.look(folder)] == ["cancelled"])
+        assert ended(made, job, told).state == "cancelled"
+    assert printer.received == 0
+
+
 def test_what_waits_can_be_cancelled_and_what_is_over_cannot(folder: Path, game: tuple[str, int]) -> None:
     printer, told = PretendPrinter(), Told()
     printer.there = False
