@@ -45,13 +45,6 @@ def run(folder: Path, rounds: int = 500) -> list[Figure]:
         return [*_by_the_journal(Path(name), rounds), *_by_the_table(Path(name), rounds)]
 
 
-def _figures(by: str, floor: float, append: float, cast: float) -> list[Figure]:
-    return [
-        Figure(f"durable append, {by}", append * 1e6, "µs", Aim("≤", 1.15, "ratio"), floor * 1e6, FLOOR),
-        Figure(f"sensed cast, {by}", cast * 1e6, "µs", Aim("≤", 2.3, "ratio"), floor * 1e6, FLOOR),
-    ]
-
-
 def _by_the_journal(games: Path, rounds: int) -> list[Figure]:
     bare = Bare(games / "bare")
     with Journal.create(games, 1, 0, 0, "bench", "0") as journal:
@@ -72,7 +65,11 @@ def _by_the_journal(games: Path, rounds: int) -> list[Figure]:
         )
         seals.close()
     bare.close()
-    return _figures("by the journal", *figures)
+    floor, append, cast = (1e6 * figure for figure in figures)
+    return [
+        Figure("durable append", append, "µs", Aim("≤", 1.15, "ratio"), floor, FLOOR),
+        Figure("sensed cast", cast, "µs", Aim("≤", 2.3, "ratio"), floor, FLOOR),
+    ]
 
 
 def _by_the_table(data: Path, rounds: int) -> list[Figure]:
@@ -95,7 +92,11 @@ def _by_the_table(data: Path, rounds: int) -> list[Figure]:
             lambda: next_of("cast"),
         )
     bare.close()
-    return _figures("by the table", *figures)
+    floor, bet, cast = (1e6 * figure for figure in figures)
+    return [
+        Figure("a bet judged, made durable and answered", bet, "µs", None, floor, FLOOR),
+        Figure("a sensed cast judged, made durable and answered", cast, "µs", None, floor, FLOOR),
+    ]
 
 
 def _played(table: Table) -> Iterator[tuple[Json, float]]:

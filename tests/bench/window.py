@@ -1,9 +1,10 @@
 """One process with one window, measured from inside: ``python -m tests.bench.window WHAT HOW DATA``.
 
-WHAT is ``table`` or ``empty``, an empty window of the same size and the floor of every figure. HOW is ``start`` (when
-was the first usable picture), ``idle:SECONDS`` (frames drawn and processor time while nobody touches anything),
-``play:FRAMES`` (a game by touch; the empty window draws as many frames), ``past`` (from a touch on the shore to the
-list of past games) or ``language`` (from a touch to the picture in another language). DATA is the folder of the games.
+WHAT is ``table``; ``empty``, an empty window of the same size as Kivy opens it by itself, the floor of every figure; or
+``lean``, an empty window without what the table leaves out of Kivy. HOW is ``start`` (when was the first usable
+picture), ``idle:SECONDS`` (frames drawn and processor time while nobody touches anything), ``play:FRAMES`` (a game by
+touch; the empty window draws as many frames), ``past`` (from a touch on the shore to the list of past games) or
+``language`` (from a touch to the picture in another language). DATA is the folder of the games.
 
 It prints one JSON object. Times of the clock are those of ``time.monotonic``, which all processes share.
 """
@@ -83,8 +84,8 @@ def idle(what: str, data: Path, seconds: int) -> dict[str, float]:
 
 def _open(what: str, data: Path, drawn: Callable[[Callable[[], None]], None]) -> None:
     """Open the table as ``companion play`` does, or an empty window, and call ``drawn`` at every usable picture."""
-    if what == "empty":
-        _open_empty(data, drawn)
+    if what != "table":
+        _open_empty(what, data, drawn)
         return
     from ui import shell
     from ui.touch import opening
@@ -105,16 +106,39 @@ def _open(what: str, data: Path, drawn: Callable[[Callable[[], None]], None]) ->
         raise SystemExit(code)
 
 
-def _open_empty(data: Path, drawn: Callable[[Callable[[], None]], None]) -> None:
-    from ui.touch.preparing import prepare
-
-    prepare(data / "kivy", SIZE)
+def _open_empty(what: str, data: Path, drawn: Callable[[Callable[[], None]], None]) -> None:
+    _prepare(what, data)
     from kivy.base import runTouchApp, stopTouchApp
     from kivy.core.window import Window
     from kivy.uix.widget import Widget
 
     Window.bind(on_flip=lambda *_: drawn(stopTouchApp))
-    runTouchApp(Widget())
+    if what == "lean":
+        runTouchApp(Widget())
+        return
+    from kivy.app import App
+
+    class Empty(App):
+        def build(self) -> Widget:
+            return Widget()
+
+    Empty().run()
+
+
+def _prepare(what: str, data: Path) -> None:
+    """Before Kivy is imported for an empty window."""
+    if what == "lean":
+        from ui.touch.preparing import prepare
+
+        prepare(data / "kivy", SIZE)
+        return
+    data.mkdir(parents=True, exist_ok=True)
+    os.environ["KIVY_NO_ARGS"] = "1"
+    os.environ["KIVY_HOME"] = str(data)
+    from kivy.config import Config
+
+    Config.set("graphics", "width", str(SIZE[0]))
+    Config.set("graphics", "height", str(SIZE[1]))
 
 
 # A window that is played on ---------------------------------------------------------------------------------
@@ -165,14 +189,12 @@ class Frames:
 
 
 def play(what: str, data: Path, number: int) -> dict[str, Any]:
-    return _play_empty(data, number) if what == "empty" else _play_table(data)
+    return _play_table(data) if what == "table" else _play_empty(what, data, number)
 
 
-def _play_empty(data: Path, number: int) -> dict[str, Any]:
+def _play_empty(what: str, data: Path, number: int) -> dict[str, Any]:
     """An empty window that is drawn ``number`` times."""
-    from ui.touch.preparing import prepare
-
-    prepare(data / "kivy", SIZE)
+    _prepare(what, data)
     from kivy.base import runTouchApp
     from kivy.core.window import Window
     from kivy.uix.widget import Widget

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 
 from tests.ui.betting_scene import scene
 from tests.ui.offscreen import Table, idle, until
+from ui.touch import stage
 from ui.touch.marks import Disc, Line, Motion, Part, Slip, Sprite, Touch, Words
 
 
@@ -227,8 +229,6 @@ def test_with_calm_what_leaves_is_gone_at_once(table: Table) -> None:
 @pytest.fixture
 def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """No turn of the loop has time for more than one mark."""
-    from ui.touch import stage
-
     monkeypatch.setattr(stage, "RESTING_TURN", -1.0)
     monkeypatch.setattr(stage, "MOVING_TURN", -1.0)
 
@@ -270,10 +270,36 @@ def test_of_two_scenes_that_come_after_another_only_the_second_arrives(table: Ta
     assert table.stage.parts == NEXT[:1]
 
 
-def test_what_needs_little_time_is_shown_at_once(table: Table) -> None:
+def test_what_needs_little_time_is_shown_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    for turn in ("RESTING_TURN", "MOVING_TURN", "CHANGING_TURN"):
+        monkeypatch.setattr(stage, turn, math.inf)
     table.show(*scene())
     table.bring(*scene()[:-1])
     assert table.stage.parts == scene()[:-1]
+
+
+def test_a_scene_made_ready_in_a_turn_that_was_used_for_it_is_shown_in_the_next(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage, "RESTING_TURN", math.inf)
+    monkeypatch.setattr(stage, "CHANGING_TURN", 0.0)
+    table.show(*scene())
+    table.bring(*NEXT)
+    assert table.stage.is_coming
+    assert table.stage.parts == scene()
+    idle()
+    assert not table.stage.is_coming
+    assert table.stage.parts == NEXT
+
+
+def test_parts_come_and_go_and_change_places_among_those_that_stay(table: Table) -> None:
+    a, b, c, d = NEXT
+    red = msgspec.structs.replace(b, marks=(Slip(0, 0, 9, 9),))
+    for scene_now in ((a, b, c), (a, c), (d, a, c), (c, d, a), (c, red, a), (red,), (a, b, c, d), ()):
+        table.show(*scene_now)
+        groups = [shown.group for shown in table.stage._shown.values()]
+        assert table.stage._parts.children == groups
+        assert table.stage.parts == scene_now
 
 
 def test_a_part_that_goes_leaves_nothing_of_its_drawing_behind(table: Table) -> None:

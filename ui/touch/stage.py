@@ -49,8 +49,9 @@ EDGE_UNITS = 2.0
 DRAG_UNITS = 1.5
 """A finger on something that can be dragged has to move so far before it drags; less is a tap."""
 
-RESTING_TURN, MOVING_TURN = 0.004, 0.003
-"""Seconds that making a scene ready may take of one turn of the loop: less while something moves on the glass."""
+RESTING_TURN, MOVING_TURN, CHANGING_TURN = 0.004, 0.002, 0.0015
+"""Seconds from the beginning of a turn of the loop that may have passed for making more of a scene ready, less while
+something moves on the glass; and for putting it on the glass, which has to be drawn in the same turn."""
 
 
 def glass_size(window: tuple[float, float], turned: float) -> tuple[float, float]:
@@ -116,7 +117,7 @@ class Stage(Widget):
         self.landed: Point = (0.0, 0.0)
         """Where the last finger landed as its screen told it, in shares of the window from its bottom left."""
         self._ticking = False
-        self._coming: Iterator[None] | None = None
+        self._coming: Iterator[bool] | None = None
         """What is left of making a scene ready."""
         self._parts = InstructionGroup()
         self._leaving: list[Shown] = []
@@ -167,11 +168,12 @@ class Stage(Widget):
 
     def _go_on(self, *_: object) -> None:
         """Make more of the coming scene ready, as long as a turn may take."""
-        until = time.monotonic() + (MOVING_TURN if self.is_moving else RESTING_TURN)
+        least = MOVING_TURN if self.is_moving else RESTING_TURN
         while self._coming is not None:
-            if next(self._coming, self) is self:
+            made = next(self._coming, self)
+            if made is self:
                 self._coming = None
-            elif time.monotonic() > until:
+            elif Clock.time() - Clock.get_time() > (CHANGING_TURN if made else least):
                 Clock.schedule_once(self._go_on)
                 return
 
@@ -182,8 +184,11 @@ class Stage(Widget):
             pass
         self._coming = None
 
-    def _changing(self, scene: Scene) -> Iterator[None]:
-        """Draw the parts of a scene that are new beside the glass, one at a time; at the end put them on it."""
+    def _changing(self, scene: Scene) -> Iterator[bool]:
+        """Draw the parts of a scene that are new beside the glass, one at a time; at the end put them on it.
+
+        It tells after each step whether everything is ready.
+        """
         keys = [part.key for part in scene]
         if len(set(keys)) < len(keys):
             raise ValueError(f"parts share a key: {sorted(key for key in set(keys) if keys.count(key) > 1)}")
@@ -193,10 +198,11 @@ class Stage(Widget):
             if shown is None or shown.part != part:
                 for mark in part.marks:
                     placed(self._press, mark, part.frame)
-                    yield
+                    yield False
                 shown = self._begun(shown, part)
-                yield
+                yield False
             coming[part.key] = shown
+        yield True
         self._change(coming)
 
     def _change(self, coming: dict[str, Shown]) -> None:
@@ -210,15 +216,7 @@ class Stage(Widget):
                 if (old.pressed, old.filled) != (shown.pressed, shown.filled):
                     shown.pressed, shown.filled = old.pressed, old.filled
                     self._draw(shown)
-        if list(before) != list(coming):
-            self._parts.clear()
-            for shown in coming.values():
-                self._parts.add(shown.group)
-        else:
-            for place, (key, shown) in enumerate(coming.items()):
-                if shown is not before[key]:
-                    self._parts.remove(before[key].group)
-                    self._parts.insert(place, shown.group)
+        self._lay(before, coming)
         for key, old in before.items():
             if key not in coming and old.part.motion and old.part.motion.back_ms and not self._look.calm:
                 self._leave(old)
@@ -231,6 +229,19 @@ class Stage(Widget):
                 self._let_go(identity)
         if self.is_moving:
             self._tick()
+
+    def _lay(self, before: dict[str, Shown], coming: dict[str, Shown]) -> None:
+        """Lay the groups that come among those that stay; all of them anew where these lie in another order."""
+        stay = {key for key, shown in coming.items() if before.get(key) is shown}
+        for key, old in before.items():
+            if key not in stay:
+                self._parts.remove(old.group)
+        anew = [key for key in before if key in stay] != [key for key in coming if key in stay]
+        if anew:
+            self._parts.clear()
+        for place, (key, shown) in enumerate(coming.items()):
+            if anew or key not in stay:
+                self._parts.insert(place, shown.group)
 
     @property
     def parts(self) -> Scene:

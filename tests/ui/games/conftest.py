@@ -44,7 +44,7 @@ def one_press(presses: dict[tuple[float, str], Press], monkeypatch: pytest.Monke
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every scene is made ready within one turn, so that no evening depends on how fast the machine is just now."""
-    for turn in ("RESTING_TURN", "MOVING_TURN"):
+    for turn in ("RESTING_TURN", "MOVING_TURN", "CHANGING_TURN"):
         monkeypatch.setattr(stage, turn, float("inf"))
 
 
