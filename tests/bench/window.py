@@ -270,6 +270,7 @@ def language(_: str, data: Path, __: int) -> dict[str, list[list[list[float]]]]:
             found[place] = [[], []]
             for took, code in ((times, code) for times in found[place] for code in codes):
                 getattr(app, place)()
+                hand.still()
                 app.over(Languages(app))
                 hand.still()
                 timed.wait(1)
