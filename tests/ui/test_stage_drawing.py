@@ -292,6 +292,15 @@ def test_a_scene_made_ready_in_a_turn_that_was_used_for_it_is_shown_in_the_next(
     assert table.stage.parts == NEXT
 
 
+def test_a_scene_that_changes_nothing_waits_for_no_turn(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stage, "CHANGING_TURN", 0.0)
+    table.show(*scene())
+    table.bring(*scene())
+    assert not table.stage.is_coming
+
+
 def test_parts_come_and_go_and_change_places_among_those_that_stay(table: Table) -> None:
     a, b, c, d = NEXT
     red = msgspec.structs.replace(b, marks=(Slip(0, 0, 9, 9),))

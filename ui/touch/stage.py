@@ -19,6 +19,8 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator
+from itertools import starmap, zip_longest
+from operator import is_not
 from pathlib import Path
 
 import msgspec
@@ -202,7 +204,8 @@ class Stage(Widget):
                 shown = self._begun(shown, part)
                 yield False
             coming[part.key] = shown
-        yield True
+        if any(starmap(is_not, zip_longest(coming.values(), self._shown.values()))):
+            yield True
         self._change(coming)
 
     def _change(self, coming: dict[str, Shown]) -> None:

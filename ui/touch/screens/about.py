@@ -7,8 +7,8 @@ from companion.words import REVIEWED
 from ui.touch.fitting import leaf, leaves, running
 from ui.touch.marks import Message, Part
 from ui.touch.pieces import Box, fish, sheet
-from ui.touch.screen import Answered, Host, Look
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screen import Host, Look
+from ui.touch.screens.page import Foot, Turnable, laid_out
 
 PARTS = (
     ("Gentium Book Plus", "SIL Open Font License 1.1"),
@@ -25,12 +25,11 @@ PARTS = (
 """Works of others and their licences; names and licences are the same in every language."""
 
 
-class About:
+class About(Turnable):
     """Pages of plain text."""
 
     def __init__(self, host: Host, turned: float = 0.0) -> None:
-        self.host = host
-        self.turned = turned
+        super().__init__(host, turned)
         self.leaf = 0
 
     def _text(self) -> list[str]:
@@ -80,18 +79,10 @@ class About:
         marks = text if layout.narrow else (swimmer, *text)
         return (*layout.parts, sheet(look, layout.body, "about", marks, frame=layout.frame))
 
-    def on(self, message: Message) -> None:
-        host = self.host
-        if isinstance(message, Answered):
-            return
-        if message == "close":
-            host.back()
-            return
-        if message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-        elif message in ("next", "previous"):
+    def _touched(self, message: Message) -> None:
+        if message in ("next", "previous"):
             self.leaf += 1 if message == "next" else -1
-        host.redraw()
+        self.host.redraw()
 
 
 def _inside(look: Look, room: Box) -> Box:

@@ -22,8 +22,8 @@ from ui.touch.buttons import button
 from ui.touch.fitting import EM, LEADING, paragraph, wrapped
 from ui.touch.marks import Frame, Mark, Message, Part, Sprite
 from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, refusal_sign, ruled_line, sheet
-from ui.touch.screen import Answered, Host, Look
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screen import Host, Look
+from ui.touch.screens.page import Foot, Turnable, laid_out
 
 TRY = 30.0
 """Width of a button that tries something, in U."""
@@ -45,12 +45,11 @@ class Row(msgspec.Struct, frozen=True):
     """What the button that tries it says."""
 
 
-class Devices:
+class Devices(Turnable):
     """Lies over the settings."""
 
     def __init__(self, host: Host, turned: float = 0.0) -> None:
-        self.host = host
-        self.turned = turned
+        super().__init__(host, turned)
         self.leaf = 0
         self.tried = ""
         """Why the last try came to nothing."""
@@ -240,16 +239,9 @@ class Devices:
     def sensed(self, value: Sensed) -> None:
         self.host.redraw()
 
-    def on(self, message: Message) -> None:
+    def _touched(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, Answered):
-            return
-        if message == "close":
-            host.back()
-            return
-        if message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-        elif message == "next":
+        if message == "next":
             self.leaf = (self.leaf + 1) % len(self._pages(host.look))
         elif message == ("light",) and host.desk is not None:
             self._try_light()

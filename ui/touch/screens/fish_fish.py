@@ -27,16 +27,16 @@ from ui.touch.play_scene import (
     needs_word,
     play_scene,
 )
-from ui.touch.screen import Answered, Host, Json, Look
+from ui.touch.screen import Host, Json, Look
 from ui.touch.screens import reveal
 from ui.touch.screens.game_over import GameOver
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.open_game import OpenGame
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.round_over import RoundOver
 from ui.touch.screens.rules_help import RulesHelp
-from ui.touch.speaking import Teller
 from ui.touch.table_parts import BACK, PAUSE, RULES, TAKE_BACK, heading, seats_of
-from ui.touch.waiting import TICK, Waiting
+from ui.touch.waiting import TICK
 
 RULE_OF_PHASE = {
     "cast": "fish-fish/cast",
@@ -48,37 +48,26 @@ RULE_OF_PHASE = {
 }
 
 
-class FishFish:
+class FishFish(OpenGame):
     """The screen of an open game of Fish Fish, from the first cast to the last score."""
 
+    game = "fish-fish"
+
     def __init__(self, host: Host) -> None:
-        self.host = host
+        super().__init__(host)
         self.options: dict[str, Any] | None = None
         """House rules of the open game; ``None`` until the table has told them."""
         self._stood: Json | None = self.view
         self._moment: Moment | None = None
         self._drama: reveal.Reveal | None = None
         self._may_end = False
-        self._sent: int | None = None
         self._told: int | None = None
         """The ``rev`` at which the pendant told the card of the next cast."""
-        self._teller = Teller(host)
-        self._waiting = Waiting(host)
         self._untold: list[Json] = []
         """What a turned card brought about, told once its picture has gone."""
         self._round_over = RoundOver(host)
         self._game_over = GameOver(host)
         host.ask("line", self._told_line)
-
-    @property
-    def view(self) -> Json | None:
-        """What everyone may see; ``None`` where no game of Fish Fish is open."""
-        view = (self.host.answer or {}).get("view")
-        return view if view and view["game"] == "fish-fish" else None
-
-    @property
-    def rev(self) -> int:
-        return self.host.answer["rev"] if self.host.answer else 0
 
     @property
     def is_showing(self) -> bool:
@@ -127,15 +116,8 @@ class FishFish:
 
     # What touches do ----------------------------------------------------------------------------------------
 
-    def on(self, message: Message) -> None:
-        if isinstance(message, Answered):
-            self._answered(message.record, message.answer)
-            return
-        view = self.view
-        if view is None:
-            return
+    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
         self._stood = view
-        word, *facts = message if isinstance(message, tuple) else (message,)
         if word in ("seen", "may-end", "end", "swum", "moved", TICK):
             self._in_time(word, *facts)
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
@@ -187,9 +169,7 @@ class FishFish:
                 self._cast(moment.bait)
                 self.host.redraw()
         elif word == "unclear":
-            self.host.sound("refusal")
-            self._teller.refuse(facts[0])
-            self._at(Refused(self.rev, {"do": "cast"}, "not-available", "fish-fish/cast", facts[0]))
+            self._say_no({"do": "cast"}, self.rev, "not-available", "fish-fish/cast", facts[0])
 
     def _cast(self, bait: int) -> None:
         if is_sensed(self.options) and self._told != self.rev:
@@ -205,21 +185,12 @@ class FishFish:
         self.host.sound("click")
         self.host.redraw()
 
-    def _send(self, record: Json) -> None:
-        """Send a record once: a second touch before the answer is the same touch."""
-        if self._sent == self.rev:
-            return
-        self._sent = self.rev
-        self.host.send({**record, "expect": self.rev})
-
     def _at(self, moment: Moment | None) -> None:
         self._moment = moment
         self.host.redraw()
 
     def _corner(self, word: str, view: Json) -> None:
-        look, moment = self.host.look, self._current()
-        places = seats_of(look, view, self.host.seating)
-        turned = heading(look, places, view["to_act"], view["fisher"])
+        moment, turned = self._current(), self._turned(view)
         if word == CLOSE:
             self._at(None)
         elif word in (BACK, TAKE_BACK) and isinstance(moment, Secret | Word):
@@ -237,14 +208,14 @@ class FishFish:
         elif word == PAUSE:
             self.host.over(Pause(self.host, turned))
 
+    def _turned(self, view: Json) -> float:
+        look = self.host.look
+        return heading(look, seats_of(look, view, self.host.seating), view["to_act"], view["fisher"])
+
     # What answers and time do -------------------------------------------------------------------------------
 
     def _answered(self, record: Json, answer: Json) -> None:
         before, self._stood = self._stood, answer["view"]
-        self._sent = None
-        if not answer["ok"]:
-            self._refuse(record, answer)
-            return
         self._moment, self._drama = None, None
         self._waiting.begin()
         if before is not None:
@@ -344,24 +315,17 @@ class FishFish:
 
     def _refuse(self, record: Json, answer: Json) -> None:
         """A refusal in words, or the question that was still open."""
-        told, rev = answer["refusal"], answer["rev"]
-        code = told["code"]
-        if code == "stale":
-            self.host.redraw()
-        elif code == "undo-needs-correct":
-            view = answer["view"]
-            places = seats_of(self.host.look, view, self.host.seating)
-            turned = heading(self.host.look, places, view["to_act"], view["fisher"])
-            self.host.over(LineOfRecords(self.host, turned, at_last_knot=True))
-        elif code == "needs-answer" and record["do"] == "cast":
+        asks = answer["refusal"]["code"] == "needs-answer"
+        if asks and record["do"] == "cast":
             self._told = None
-            self._at(Secret(rev, record["bait"], self.host.random.random() < 0.5))
-        elif code == "needs-answer" and record.get("card") == "bite":
-            self._at(Word(rev))
-        elif code == "needs-answer" and record["do"] == "discard":
+            self._at(Secret(answer["rev"], record["bait"], self.host.random.random() < 0.5))
+        elif asks and record.get("card") == "bite":
+            self._at(Word(answer["rev"]))
+        elif asks and record["do"] == "discard":
             # A button held on a question that only the glass can answer: it is asked there already.
             self.host.redraw()
         else:
-            self.host.sound("refusal")
-            self._teller.refuse(told["says"])
-            self._at(Refused(rev, record, code, told["rule"], told["says"]))
+            super()._refuse(record, answer)
+
+    def _show_refusal(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
+        self._moment = Refused(rev, record, code, rule, says)

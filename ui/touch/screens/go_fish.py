@@ -25,13 +25,13 @@ from ui.touch.games.go_fish.table_scene import (
 )
 from ui.touch.marks import Message, Scene
 from ui.touch.pond_parts import facing
-from ui.touch.screen import Answered, Host, Json, Look
+from ui.touch.screen import Host, Json, Look
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.open_game import OpenGame
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
-from ui.touch.speaking import Teller
 from ui.touch.table_parts import BACK, PAUSE, RULES, TAKE_BACK, seats_of
-from ui.touch.waiting import TICK, Waiting
+from ui.touch.waiting import TICK
 
 GAME = "go-fish"
 SOUNDS = {"asked": "bet", "given": "bet", "go-fish": "cast", "drawn": "bet", "set": "round-over"}
@@ -46,30 +46,19 @@ RULE_OF_PHASE = {
 }
 
 
-class GoFish:
+class GoFish(OpenGame):
     """The screen of an open game of Go Fish, from the deal to the last set."""
 
+    game = GAME
+
     def __init__(self, host: Host) -> None:
-        self.host = host
+        super().__init__(host)
         self.line: list[Json] = []
         """The records that stand, as far as the table has told them."""
         self._moment: Moment | None = None
         self._fresh: tuple[str, ...] = ()
-        self._sent: int | None = None
-        self._teller = Teller(host)
-        self._waiting = Waiting(host)
         self._over = Over(host)
         host.ask("line", self._told_first)
-
-    @property
-    def view(self) -> Json | None:
-        """What everyone may see; ``None`` where no game of Go Fish is open."""
-        view = (self.host.answer or {}).get("view")
-        return view if view and view["game"] == GAME else None
-
-    @property
-    def rev(self) -> int:
-        return self.host.answer["rev"] if self.host.answer else 0
 
     @property
     def options(self) -> dict[str, Any]:
@@ -120,14 +109,7 @@ class GoFish:
 
     # What touches do ----------------------------------------------------------------------------------------
 
-    def on(self, message: Message) -> None:
-        if isinstance(message, Answered):
-            self._answered(message.record, message.answer)
-            return
-        view = self.view
-        if view is None:
-            return
-        word, *facts = message if isinstance(message, tuple) else (message,)
+    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
         if word == TICK:
             self._waiting.ring(facts[0])
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, "close"):
@@ -189,13 +171,6 @@ class GoFish:
         else:
             self._send({"do": "give", "cards": cards})
 
-    def _send(self, record: Json) -> None:
-        """Send a record once: a second touch before the answer is the same touch."""
-        if self._sent == self.rev:
-            return
-        self._sent = self.rev
-        self.host.send({**record, "expect": self.rev})
-
     def _at(self, moment: Moment | None) -> None:
         self._moment = moment
         self.host.redraw()
@@ -233,10 +208,6 @@ class GoFish:
     # What answers do ----------------------------------------------------------------------------------------
 
     def _answered(self, record: Json, answer: Json) -> None:
-        self._sent = None
-        if not answer["ok"]:
-            self._refuse(record, answer)
-            return
         self._moment = None
         events = answer["events"]
         self._fresh = tuple(event["rank"] for event in events if event["kind"] == "set")
@@ -265,14 +236,5 @@ class GoFish:
         elif heard:
             self.host.sound(heard[-1])
 
-    def _refuse(self, record: Json, answer: Json) -> None:
-        told = answer["refusal"]
-        if told["code"] == "stale":
-            self.host.redraw()
-        elif told["code"] == "undo-needs-correct":
-            turned = self._turned(answer["view"])
-            self.host.over(LineOfRecords(self.host, turned, at_last_knot=True))
-        else:
-            self.host.sound("refusal")
-            self._teller.refuse(told["says"])
-            self._at(Refused(answer["rev"], record, told["code"], told["rule"], told["says"]))
+    def _show_refusal(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
+        self._moment = Refused(rev, record, code, rule, says)

@@ -30,14 +30,14 @@ from ui.touch.games.gone_fishing.table_scene import (
     turned_to,
 )
 from ui.touch.marks import Message, Part, Scene
-from ui.touch.screen import Answered, Host, Json, Look
+from ui.touch.screen import Host, Json, Look
 from ui.touch.screens.game_over import GameOver
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.open_game import OpenGame
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
-from ui.touch.speaking import Teller
 from ui.touch.table_parts import BACK, PAUSE, RULES, TAKE_BACK, seats_of
-from ui.touch.waiting import TICK, Waiting
+from ui.touch.waiting import TICK
 
 RULE_OF_PHASE = {
     "start": "gone-fishing/start",
@@ -52,35 +52,24 @@ RULE_OF_PHASE = {
 }
 
 
-class GoneFishing:
+class GoneFishing(OpenGame):
     """The screen of an open game of Gone Fishing."""
 
+    game = "gone-fishing"
+
     def __init__(self, host: Host) -> None:
-        self.host = host
+        super().__init__(host)
         self.line: list[Json] = []
         """The records that stand, the opening first; empty until the table has told them."""
         self._moment = Moment(-1)
         self._came: Came | None = None
-        self._sent: int | None = None
         self._chain: list[Json] = []
         """Records that follow the one that was sent, each once the one before stands."""
         self.ahead: list[Json] = []
         """Those of them that stand since the last touch."""
-        self._teller = Teller(host)
-        self._waiting = Waiting(host)
         self._day_over = DayOver(host)
         self._game_over = GameOver(host, in_rounds=in_rounds, back=self._back_corner)
         host.ask("line", self._told_line)
-
-    @property
-    def view(self) -> Json | None:
-        """What everyone may see; ``None`` where no game of Gone Fishing is open."""
-        view = (self.host.answer or {}).get("view")
-        return view if view and view["game"] == "gone-fishing" else None
-
-    @property
-    def rev(self) -> int:
-        return self.host.answer["rev"] if self.host.answer else 0
 
     @property
     def moment(self) -> Moment:
@@ -131,14 +120,7 @@ class GoneFishing:
 
     # What touches do ----------------------------------------------------------------------------------------
 
-    def on(self, message: Message) -> None:
-        if isinstance(message, Answered):
-            self._answered(message.record, message.answer)
-            return
-        view = self.view
-        if view is None:
-            return
-        word, *facts = message if isinstance(message, tuple) else (message,)
+    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
         if word == TICK:
             self._waiting.ring(facts[0])
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
@@ -269,8 +251,7 @@ class GoneFishing:
     # Corners ------------------------------------------------------------------------------------------------
 
     def _corner(self, word: str, view: Json) -> None:
-        host, look = self.host, self.host.look
-        turned = turned_to(look, seats_of(look, view, host.seating), reader(view))
+        host, turned = self.host, self._turned(view)
         half_given = self._half_given()
         if word == CLOSE or (word in (BACK, TAKE_BACK) and half_given):
             # Nothing was sent yet, so there is nothing to undo but the half-given answer.
@@ -291,6 +272,10 @@ class GoneFishing:
         elif word == PAUSE:
             host.over(Pause(host, turned))
 
+    def _turned(self, view: Json) -> float:
+        look = self.host.look
+        return turned_to(look, seats_of(look, view, self.host.seating), reader(view))
+
     def _half_given(self) -> bool:
         moment = self.moment
         return moment != Moment(moment.rev) and moment.refused is None
@@ -302,19 +287,12 @@ class GoneFishing:
         self.host.redraw()
 
     def _send(self, *records: Json) -> None:
-        """Send a record once, and those that follow it: a second touch before the answer is the same touch."""
-        if self._sent == self.rev:
-            return
-        self._sent = self.rev
-        first, *self._chain = records
-        self.host.send({**first, "expect": self.rev})
+        """Send a record, and once it stands those that follow it."""
+        if self._sent != self.rev:
+            first, *self._chain = records
+            super()._send(first)
 
     def _answered(self, record: Json, answer: Json) -> None:
-        self._sent = None
-        if not answer["ok"]:
-            self._chain = []
-            self._refuse(record, answer)
-            return
         chain, self._chain = self._chain, []
         if self.line or record["do"] == "open":
             self.line = steps.stands(self.line, record, answer["seq"])
@@ -355,13 +333,8 @@ class GoneFishing:
                 sound("take-back")
 
     def _refuse(self, record: Json, answer: Json) -> None:
-        """A refusal in words; what everyone has seen is corrected on the line of records."""
-        told, view, host = answer["refusal"], answer["view"], self.host
-        if told["code"] == "undo-needs-correct":
-            turned = turned_to(host.look, seats_of(host.look, view, host.seating), reader(view))
-            host.over(LineOfRecords(host, turned, at_last_knot=True))
-        elif told["code"] != "stale":
-            host.sound("refusal")
-            self._teller.refuse(told["says"])
-            self._moment = Moment(answer["rev"], refused=Refused(record, told["rule"], told["says"]))
-        host.redraw()
+        self._chain = []
+        super()._refuse(record, answer)
+
+    def _show_refusal(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
+        self._moment = Moment(rev, refused=Refused(record, rule, says))

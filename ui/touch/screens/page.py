@@ -13,7 +13,7 @@ from ui.touch.fitting import words
 from ui.touch.geometry import Glass
 from ui.touch.marks import Frame, Message, Part
 from ui.touch.pieces import BUTTON_HEIGHT, GAP, MARGIN, Box, page, pond
-from ui.touch.screen import Look
+from ui.touch.screen import Answered, Host, Look
 
 EDGE = 2.7
 """Paper left around the water of a page, in U."""
@@ -42,6 +42,29 @@ class Page(msgspec.Struct, frozen=True):
     def narrow(self) -> bool:
         """Whether the page is higher than wide."""
         return self.box.h > self.box.w
+
+
+class Turnable:
+    """A screen that is such a page: it can be closed, and turned to whoever reads it."""
+
+    def __init__(self, host: Host, turned: float = 0.0) -> None:
+        self.host = host
+        self.turned = turned
+
+    def on(self, message: Message) -> None:
+        if isinstance(message, Answered):
+            return
+        if message == "close":
+            self.host.back()
+        elif message == "turn":
+            self.turned = quarter(self.host.look.glass, self.turned)
+            self.host.redraw()
+        else:
+            self._touched(message)
+
+    def _touched(self, message: Message) -> None:
+        """Any other touch."""
+        raise NotImplementedError
 
 
 def quarter(glass: Glass, turned: float) -> float:

@@ -6,19 +6,18 @@ from ui.touch.fitting import leaf, leaves, running, words
 from ui.touch.games.book import book, page_of
 from ui.touch.marks import Disc, Mark, Message, Part, Sprite
 from ui.touch.pieces import FISH, WIDE_GAP, Box, sheet
-from ui.touch.screen import Answered, Host, Look
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screen import Host, Look
+from ui.touch.screens.page import Foot, Turnable, laid_out
 
 
-class RulesHelp:
+class RulesHelp(Turnable):
     """A book of one topic a chapter, opened at the rule that was asked for; long chapters have several pages."""
 
     def __init__(self, host: Host, game: str, rule: str = "", turned: float = 0.0) -> None:
-        self.host = host
+        super().__init__(host, turned)
         self.book = book(game)
         self.topic = page_of(rule, self.book)
         self.leaf = 0
-        self.turned = turned
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice = self.host.words
@@ -68,18 +67,10 @@ class RulesHelp:
             for number in range(len(self.book))
         )
 
-    def on(self, message: Message) -> None:
-        host = self.host
-        if isinstance(message, Answered):
-            return
-        if message == "close":
-            host.back()
-            return
-        if message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-        elif message in ("next", "previous"):
+    def _touched(self, message: Message) -> None:
+        if message in ("next", "previous"):
             self._step(1 if message == "next" else -1)
-        host.redraw()
+        self.host.redraw()
 
     def _step(self, way: int) -> None:
         """One page on or back, over the end of a topic into the next one."""

@@ -15,8 +15,8 @@ from companion.words import Words as Voice
 from ui.touch.buttons import button
 from ui.touch.marks import Message, Part
 from ui.touch.pieces import GAP, Box
-from ui.touch.screen import Answered, Host, Look
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screen import Look
+from ui.touch.screens.page import Foot, Turnable, laid_out
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -59,12 +59,8 @@ def theme_in_words(voice: Voice, theme: str) -> str:
     return next(way.words(voice) for way in WAYS[0][1] if way.value == theme)
 
 
-class Seeing:
+class Seeing(Turnable):
     """Lies over the settings; a row for each setting."""
-
-    def __init__(self, host: Host, turned: float = 0.0) -> None:
-        self.host = host
-        self.turned = turned
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice = self.host.words
@@ -90,17 +86,9 @@ class Seeing:
         ]
         return (*layout.parts, *buttons)
 
-    def on(self, message: Message) -> None:
-        host = self.host
-        if isinstance(message, Answered):
-            return
-        if message == "close":
-            host.back()
-        elif message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-            host.redraw()
-        elif isinstance(message, tuple) and message[0] == "set":
-            host.change(message[1], message[2])
+    def _touched(self, message: Message) -> None:
+        if isinstance(message, tuple) and message[0] == "set":
+            self.host.change(message[1], message[2])
 
 
 def _places(look: Look, body: Box, narrow: bool) -> list[tuple[Box, ...]]:

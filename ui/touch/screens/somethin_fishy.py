@@ -19,13 +19,13 @@ from ui.touch.games.somethin_fishy.told import Swims, news_of, swims_of
 from ui.touch.games.somethin_fishy.water import News
 from ui.touch.marks import Message, Scene
 from ui.touch.pond_parts import facing
-from ui.touch.screen import Answered, Host, Json, Look
+from ui.touch.screen import Host, Json, Look
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.open_game import OpenGame
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
-from ui.touch.speaking import Teller
 from ui.touch.table_parts import BACK, PAUSE, RULES, TAKE_BACK, seats_of
-from ui.touch.waiting import TICK, Waiting
+from ui.touch.waiting import TICK
 
 GAME = "somethin-fishy"
 SOUNDS = {
@@ -38,11 +38,13 @@ SOUNDS = {
 """What is heard of each event; the rest is silent."""
 
 
-class SomethinFishy:
+class SomethinFishy(OpenGame):
     """The screen of an open game of Somethin' Fishy, from the first card to the last."""
 
+    game = GAME
+
     def __init__(self, host: Host) -> None:
-        self.host = host
+        super().__init__(host)
         self.line: list[Json] = []
         """The records that stand, as far as the table has told them."""
         self._stood = self.view
@@ -50,22 +52,9 @@ class SomethinFishy:
         self._swims: Swims | None = None
         self._refused: tuple[int, Refused] | None = None
         self._left_lying: frozenset[str] = frozenset()
-        self._sent: int | None = None
         self._came: tuple[list[Json], Counter[Card]] | None = None
-        self._teller = Teller(host)
-        self._waiting = Waiting(host)
         self._over = Over(host)
         host.ask("line", self._told_line)
-
-    @property
-    def view(self) -> Json | None:
-        """What everyone may see; ``None`` where no game of Somethin' Fishy is open."""
-        view = (self.host.answer or {}).get("view")
-        return view if view and view["game"] == GAME else None
-
-    @property
-    def rev(self) -> int:
-        return self.host.answer["rev"] if self.host.answer else 0
 
     @property
     def is_swimming(self) -> bool:
@@ -128,25 +117,15 @@ class SomethinFishy:
 
     # What touches do ----------------------------------------------------------------------------------------
 
-    def on(self, message: Message) -> None:
-        if isinstance(message, Answered):
-            self._answered(message.record, message.answer)
-            return
-        view = self.view
-        if view is None:
-            return
+    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
         self._stood = view
-        word, *facts = message if isinstance(message, tuple) else (message,)
         if word in ("swum", TICK):
             self._in_time(word, *facts)
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
             self._corner(word, view)
         elif word == "unclear":
             # A card on the reader that is not enrolled.
-            self.host.sound("refusal")
-            self._teller.refuse(facts[0])
-            self._refused = (self.rev, Refused({"do": "sense"}, "not-available", f"{GAME}/turn", facts[0]))
-            self.host.redraw()
+            self._say_no({"do": "sense"}, self.rev, "not-available", f"{GAME}/turn", facts[0])
         elif view["phase"] == "game-over":
             self._over.on(message)
         else:
@@ -170,13 +149,6 @@ class SomethinFishy:
                 self._send({"do": "collect"} if not claimed else {"do": "collect", "claims": claimed})
             case "pass":
                 self._send({"do": "pass"})
-
-    def _send(self, record: Json) -> None:
-        """Send a record once: a second touch before the answer is the same touch."""
-        if self._sent == self.rev:
-            return
-        self._sent = self.rev
-        self.host.send({**record, "expect": self.rev})
 
     def _corner(self, word: str, view: Json) -> None:
         refused = self._current_refusal()
@@ -206,10 +178,6 @@ class SomethinFishy:
 
     def _answered(self, record: Json, answer: Json) -> None:
         before, self._stood = self._stood, answer["view"]
-        self._sent = None
-        if not answer["ok"]:
-            self._refuse(record, answer)
-            return
         self._refused, self._swims, self._left_lying = None, None, frozenset()
         if record["do"] in ("open", "undo", "correct"):
             self._news = News()
@@ -250,15 +218,5 @@ class SomethinFishy:
         else:
             self._waiting.ring(rev)
 
-    def _refuse(self, record: Json, answer: Json) -> None:
-        told = answer["refusal"]
-        if told["code"] == "stale":
-            self.host.redraw()
-        elif told["code"] == "undo-needs-correct":
-            turned = self._turned(answer["view"])
-            self.host.over(LineOfRecords(self.host, turned, at_last_knot=True))
-        else:
-            self.host.sound("refusal")
-            self._teller.refuse(told["says"])
-            self._refused = (answer["rev"], Refused(record, told["code"], told["rule"], told["says"]))
-            self.host.redraw()
+    def _show_refusal(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
+        self._refused = (rev, Refused(record, code, rule, says))

@@ -8,8 +8,8 @@ from hardware.loudspeaker import can_be_heard
 from ui.touch.fitting import EM, LEADING, paragraph
 from ui.touch.marks import Message, Part
 from ui.touch.pieces import GAP, Box
-from ui.touch.screen import Answered, Host, Look
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screen import Look
+from ui.touch.screens.page import Foot, Turnable, laid_out
 from ui.touch.tiles import Tile, take_next, tile_of
 
 SAMPLE = "round-over"
@@ -45,12 +45,8 @@ TILES = (
 )
 
 
-class Sound:
+class Sound(Turnable):
     """Lies over the settings."""
-
-    def __init__(self, host: Host, turned: float = 0.0) -> None:
-        self.host = host
-        self.turned = turned
 
     @property
     def trouble(self) -> str:
@@ -91,16 +87,9 @@ class Sound:
         """The voice may have told how it is."""
         self.host.redraw()
 
-    def on(self, message: Message) -> None:
+    def _touched(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, Answered):
-            return
-        if message == "close":
-            host.back()
-        elif message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-            host.redraw()
-        elif isinstance(message, tuple) and message[0] == "set":
+        if isinstance(message, tuple) and message[0] == "set":
             take_next(host, TILES, message[1])
             if message[1] == "voice" and host.speaks:
                 host.speak([host.words.say("The table speaks.")])

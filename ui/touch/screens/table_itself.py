@@ -5,20 +5,16 @@ from __future__ import annotations
 from ui.touch.buttons import button, hold_button
 from ui.touch.marks import Message, Part
 from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box
-from ui.touch.screen import Answered, Host, Look
+from ui.touch.screen import Look
 from ui.touch.screens.calibrate import Calibrate
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screens.page import Foot, Turnable, laid_out
 
 WIDE = 84.0
 """Of the buttons, in U."""
 
 
-class TableItself:
+class TableItself(Turnable):
     """Lies over the settings. Where the table is not the computer's own, it does not offer to switch it off."""
-
-    def __init__(self, host: Host, turned: float = 0.0) -> None:
-        self.host = host
-        self.turned = turned
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice, u = self.host.words, look.u
@@ -63,16 +59,8 @@ class TableItself:
             )
         return (*layout.parts, *parts)
 
-    def on(self, message: Message) -> None:
-        host = self.host
-        if isinstance(message, Answered):
-            return
-        if message == "close":
-            host.back()
-        elif message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-            host.redraw()
-        elif message == "calibrate":
-            host.over(Calibrate(host))
+    def _touched(self, message: Message) -> None:
+        if message == "calibrate":
+            self.host.over(Calibrate(self.host))
         elif message == "power-off":
-            host.power_off()
+            self.host.power_off()
