@@ -26,7 +26,7 @@ from pathlib import Path
 import msgspec
 
 import companion
-from companion import course, durable, journal, library_file
+from companion import course, durable, game_ids, journal, library_file
 from companion.cards import FILE as CARDS
 from companion.custody import Custody
 from companion.durable import NotWritten
@@ -47,7 +47,7 @@ MODE = 0o600
 LARGEST = 64 * 2**20
 """Bytes of one file in a backup: no game comes near it."""
 
-_GAME = re.compile(rf"{GAMES}/({journal.NAME.pattern})\.jsonl")
+_GAME = re.compile(rf"{GAMES}/({game_ids.NAME.pattern})\.jsonl")
 
 Progress = Callable[[int, int], object]
 """Told how many files of how many are done."""
@@ -105,7 +105,7 @@ def make(
     """
     others = [(SEATING, data / SEATING), (SETTINGS, settings)]
     others += [(name, data / name) for name in TAGS] if with_cards else []
-    ids = journal.ids(data / GAMES)
+    ids = game_ids.ids(data / GAMES)
     count = 0
     beside = file.with_name(f".{file.name}.new")
     try:
@@ -113,7 +113,7 @@ def make(
             files: list[tuple[Entry, bytes]] = []
             for number, id in enumerate(ids):
                 progress(number, len(ids))
-                whole = _whole_records(journal.path_of(data / GAMES, id))
+                whole = _whole_records(game_ids.path_of(data / GAMES, id))
                 if whole:
                     count += 1
                     files.append(_entry(f"{GAMES}/{id}.jsonl", whole))
@@ -332,7 +332,7 @@ def _belongs_to(path: Path, data: Path) -> None:
 
 def _without_sensed_cast(games: Path, words: Words) -> str | None:
     """Take the newest game back to just before a sensed cast that is still hidden; its id where that was so."""
-    path = journal.newest(games)
+    path = game_ids.newest(games)
     reading = None if path is None else journal.read(path)
     if path is None or reading is None:
         return None

@@ -32,10 +32,8 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
-from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +41,7 @@ import msgspec
 
 from companion import durable
 from companion.durable import NotWritten
+from companion.game_ids import NAME, SUFFIX, newest
 from companion.words import Words
 
 Json = dict[str, Any]
@@ -57,10 +56,6 @@ as the next schema writes it. ``prev`` and ``digest`` are not its business."""
 START = "0" * 64
 """``prev`` of row 0."""
 
-NAME = re.compile(r"(?:\d{6}|[1-9]\d{6,11})-[a-z0-9]+")
-_SUFFIX = ".jsonl"
-_digits = methodcaller("index", "-")
-_FILES = re.compile(rf"(?<![^\0])({NAME.pattern})\.jsonl(?![^\0])")
 _DIGEST = b',"digest":"'
 _TAIL = len(_DIGEST) + 64 + len(b'"}')
 _OPENING = ".opening"
@@ -165,19 +160,6 @@ class TooNew(ValueError):
         return self.sentence(Words())
 
 
-class NoSuchGame(msgspec.Struct, frozen=True):
-    """No game's name begins so."""
-
-    beginning: str
-
-
-class Ambiguous(msgspec.Struct, frozen=True):
-    """More than one game's name begins so."""
-
-    beginning: str
-    ids: tuple[str, ...]
-
-
 _read_row = msgspec.json.Decoder(Row).decode
 _read_json = msgspec.json.Decoder(Json).decode
 _encode = msgspec.json.Encoder().encode
@@ -226,7 +208,7 @@ class Journal:
 
     @property
     def id(self) -> str:
-        return self.path.name.removesuffix(_SUFFIX)
+        return self.path.name.removesuffix(SUFFIX)
 
     @classmethod
     def create(cls, folder: Path, number: int, rev: int, at: int, tail: str, program: str) -> Journal:
@@ -236,7 +218,7 @@ class Journal:
         Raises :class:`NotWritten`, and ``ValueError`` for a name that is no name or is taken.
         """
         name = f"{number:06d}-{tail}"
-        path = folder / (name + _SUFFIX)
+        path = folder / (name + SUFFIX)
         if not NAME.fullmatch(name) or path.exists():
             raise ValueError(f"A game cannot be called {name}.")
         durable.make_folder(folder)
@@ -270,7 +252,7 @@ class Journal:
         try:
             fd = os.open(path, os.O_WRONLY | os.O_NOFOLLOW)
         except OSError as fault:
-            raise NotWritten(path.name.removesuffix(_SUFFIX), fault, "game") from fault
+            raise NotWritten(path.name.removesuffix(SUFFIX), fault, "game") from fault
         if os.fstat(fd).st_size != length:
             os.close(fd)
             raise ValueError(f"The journal {path.name} has changed since it was read.")
@@ -370,7 +352,7 @@ def _read(name: str, data: bytes, unreadable: bool) -> Reading:
                 raw = _read_json(line)
                 schema = raw["schema"]
                 if schema > SCHEMA:
-                    raise TooNew(name.removesuffix(_SUFFIX), schema)
+                    raise TooNew(name.removesuffix(SUFFIX), schema)
                 header = msgspec.convert(_migrated(raw, schema), Header)
                 prev, number = header.prev, header.row
             else:
@@ -463,7 +445,7 @@ def _replace(path: Path, lines: bytes | None, suffix: str) -> Path:
     except NotWritten:
         raise
     except OSError as fault:
-        raise NotWritten(path.name.removesuffix(_SUFFIX), fault, "game") from fault
+        raise NotWritten(path.name.removesuffix(SUFFIX), fault, "game") from fault
     return aside
 
 
@@ -478,49 +460,3 @@ def latest(folder: Path) -> int | None:
     except (OSError, TooNew):
         return None
     return max((row.at for row in reading.rows), default=None) if reading is not None else None
-
-
-def number(id: str) -> int:
-    """A game's number, from its name."""
-    return int(id[: id.index("-")])
-
-
-def path_of(folder: Path, id: str) -> Path:
-    """Where the journal of a game lies in the folder of games."""
-    return folder / (id + _SUFFIX)
-
-
-def ids(folder: Path) -> list[str]:
-    """The names of all games in ``folder``, by number, the oldest first; no file is opened."""
-    names = _names(folder)
-    names.sort()
-    # As text, a number of seven digits would come before one of six.
-    names.sort(key=_digits)
-    return names
-
-
-def newest(folder: Path) -> Path | None:
-    """The journal with the highest number, or ``None`` where there is no game yet."""
-    names = ids(folder)
-    return path_of(folder, names[-1]) if names else None
-
-
-def _names(folder: Path) -> list[str]:
-    try:
-        # All at once: ten thousand names are matched in a few milliseconds.
-        return _FILES.findall("\0".join(os.listdir(folder)))
-    except FileNotFoundError:
-        return []
-
-
-def find(folder: Path, beginning: str) -> str | NoSuchGame | Ambiguous:
-    """The one game whose name begins so; ``last`` is the newest."""
-    if beginning == "last":
-        path = newest(folder)
-        return NoSuchGame(beginning) if path is None else path.name.removesuffix(_SUFFIX)
-    found = [id for id in ids(folder) if id.startswith(beginning)]
-    if beginning in found:
-        return beginning
-    if len(found) == 1:
-        return found[0]
-    return Ambiguous(beginning, tuple(found)) if found else NoSuchGame(beginning)

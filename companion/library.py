@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from companion import journal, library_file
+from companion import game_ids, library_file
 from companion.games.game import Part, folded
 
 GAMES = "games"
@@ -91,7 +91,7 @@ _Found = TypeVar("_Found")
 
 
 def _key(id: str) -> tuple[int, str]:
-    return journal.number(id), id
+    return game_ids.number(id), id
 
 
 class Library:
@@ -206,7 +206,7 @@ class Library:
 
     def _catch_up(self) -> None:
         """Read the journals that are new or may have gone on, and forget those that are gone."""
-        ids = journal.ids(self._games)
+        ids = game_ids.ids(self._games)
         (known,) = self._db.execute("SELECT COUNT(*) FROM games").fetchone()
         newest = self._db.execute("SELECT id FROM games ORDER BY number DESC, id DESC LIMIT 1").fetchone()
         wanted = {id for (id,) in self._db.execute("SELECT id FROM games WHERE over = 0")}
@@ -228,7 +228,7 @@ class Library:
                 for id in ids[start : start + _AT_ONCE]:
                     size, before = self._size(id), self._row(id)[1]
                     try:
-                        entry = self._fold(journal.path_of(self._games, id))
+                        entry = self._fold(game_ids.path_of(self._games, id))
                     except (ValueError, OSError):
                         entry = None
                     self._put(id, size, entry)
@@ -239,7 +239,7 @@ class Library:
 
     def _size(self, id: str) -> int:
         try:
-            return journal.path_of(self._games, id).stat().st_size
+            return game_ids.path_of(self._games, id).stat().st_size
         except OSError:
             return -1
 
@@ -255,7 +255,7 @@ class Library:
         before = self._row(id)[1]
         if before is not None:
             self._count(before, -1)
-        number = journal.number(id)
+        number = game_ids.number(id)
         values = (number, id, int(entry is not None and entry.over), size, entry and _encode(entry).decode())
         self._db.execute(
             f"REPLACE INTO games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import companion
-from companion import course, journal, seals
+from companion import course, game_ids, journal, seals
 from companion.course import Course
 from companion.custody import Custody
 from companion.door import answer_of
@@ -86,7 +86,7 @@ class Table:
 
     def _stand(self) -> None:
         """Play the newest journal again, its good part if it is damaged, and go on with it."""
-        while (path := journal.newest(self.games)) is not None:
+        while (path := game_ids.newest(self.games)) is not None:
             reading = journal.read(path)
             if reading.damage is not None:
                 self._salvage(path, len(reading.rows))
@@ -198,8 +198,8 @@ class Table:
 
     def _begin(self, accepted: Accepted) -> None:
         """A game of its own file. Only when that stands are the keys of the game before it destroyed."""
-        newest = journal.newest(self.games)
-        number = 1 if newest is None else journal.number(newest.stem) + 1
+        newest = game_ids.newest(self.games)
+        number = 1 if newest is None else game_ids.number(newest.stem) + 1
         letters = string.ascii_lowercase + string.digits
         tail = "".join(letters[byte % len(letters)] for byte in self._chance(_TAIL))
         begun = Journal.create(

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import companion
-from companion import durable, journal
+from companion import durable, game_ids, journal
 from companion.settings import KEYS, get
 from companion.table import GAMES
 from hardware import service
@@ -68,9 +68,9 @@ def put(file: Path, at: Patient, found: list[Finding], log: Callable[[], str] | 
 def names(games: Path) -> set[str]:
     """Everybody who ever played here, as far as journals can be read."""
     found: set[str] = set()
-    for id in journal.ids(games):
+    for id in game_ids.ids(games):
         try:
-            reading = journal.read(journal.path_of(games, id))
+            reading = journal.read(game_ids.path_of(games, id))
         except (OSError, ValueError):
             continue
         for row in reading.rows:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion import course, journal, library_file, seals, settings_file, versions
+from companion import course, game_ids, journal, library_file, seals, settings_file, versions
 from companion.cards import Decks
 from companion.discretion import Report
 from companion.games.game import Json
@@ -205,8 +205,8 @@ def _reports(at: Patient) -> list[Report]:
 
 def _games(at: Patient) -> Iterator[Finding]:
     words, folder = at.words, at.data / GAMES
-    ids = journal.ids(folder)
-    wrong = [id for id in ids[-NEWEST:] if not sound(journal.path_of(folder, id))]
+    ids = game_ids.ids(folder)
+    wrong = [id for id in ids[-NEWEST:] if not sound(game_ids.path_of(folder, id))]
     aside = sorted(path.name for path in folder.glob("*.damaged-*"))
     if wrong:
         yield Finding(

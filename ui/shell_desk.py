@@ -14,7 +14,7 @@ from pathlib import Path
 
 import click
 
-from companion import course, journal, settings_file
+from companion import course, game_ids, journal, settings_file
 from companion.discretion import Report
 from companion.games.game import Json
 from companion.sensing import Stand
@@ -37,7 +37,7 @@ CARDS = Stand({"game": "fish-fish", "phase": "cast"}, sensed=True)
 
 def standing(data: Path) -> Stand:
     """How the game in a data folder stands that no table plays, as far as devices go."""
-    path = journal.newest(data / GAMES)
+    path = game_ids.newest(data / GAMES)
     if path is None:
         return Stand()
     try:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 import msgspec
 
-from companion import course, journal, seals
+from companion import course, game_ids, journal, seals
 from companion.course import Course
 from companion.custody import Held
 from companion.durable import NotWritten
@@ -25,7 +25,7 @@ from ui.shell_frame import Trouble, data_options, tell, words_of_table
 
 def standing_line(data: Path) -> str:
     """The answer that tells what stands, as one line of JSON; a damaged journal is set aside first where we may."""
-    path = journal.newest(data / GAMES)
+    path = game_ids.newest(data / GAMES)
     if path is None:
         raise _no_game(data)
     try:
@@ -44,13 +44,13 @@ def _json(value: Any) -> str:
 
 def find(data: Path, beginning: str) -> Path:
     """The journal of the one game meant by ``beginning`` (an id, a unique beginning of one, or ``last``)."""
-    found = journal.find(data / GAMES, beginning)
-    if isinstance(found, journal.NoSuchGame):
+    found = game_ids.find(data / GAMES, beginning)
+    if isinstance(found, game_ids.NoSuchGame):
         if beginning == "last":
             raise _no_game(data)
         words = words_of_table()
         raise Trouble(words.say("No game's name begins with “{beginning}”.", beginning=beginning), 3)
-    if isinstance(found, journal.Ambiguous):
+    if isinstance(found, game_ids.Ambiguous):
         raise Trouble(
             words_of_table().count(
                 "“{beginning}” is the beginning of {n} game: {ids}.",
@@ -61,7 +61,7 @@ def find(data: Path, beginning: str) -> Path:
             ),
             3,
         )
-    return journal.path_of(data / GAMES, found)
+    return game_ids.path_of(data / GAMES, found)
 
 
 def _no_game(data: Path) -> Trouble:
@@ -234,11 +234,11 @@ def _verified(id: str, reading: Reading, problems: list[str]) -> Json:
 def _verify_all(data: Path, words: Words, as_json: bool) -> None:
     from ui.shell_progress import progress
 
-    ids, told = journal.ids(data / GAMES), progress(words)
+    ids, told = game_ids.ids(data / GAMES), progress(words)
     facts: list[Json] = []
     for number, id in enumerate(ids):
         told(number, len(ids))
-        reading = journal.read(journal.path_of(data / GAMES, id))
+        reading = journal.read(game_ids.path_of(data / GAMES, id))
         facts.append(_verified(id, reading, _problems(reading, words)))
     wrong = [fact for fact in facts if not fact["ok"]]
     if as_json:

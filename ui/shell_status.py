@@ -128,9 +128,9 @@ def _switched_on(settings: Settings) -> list[Json]:
 
 def _game(data: Path) -> Json | None:
     """The game that stands open in a data folder, by its public course."""
-    from companion import course, journal
+    from companion import course, game_ids, journal
 
-    path = journal.newest(data / "games")
+    path = game_ids.newest(data / "games")
     if path is None:
         return None
     try:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion import journal
+from companion import game_ids, journal
 from companion.journal import Reading
 from companion.print_jobs import Job
 from companion.settings import Settings
@@ -28,7 +28,7 @@ def sheet(job: Job, folder: Path, settings: Settings) -> Sheet:
     from companion.sheet.model import sheet_of
 
     try:
-        reading = journal.read(journal.path_of(folder / GAMES, job.game))
+        reading = journal.read(game_ids.path_of(folder / GAMES, job.game))
         return sheet_of(_until(reading, job.rows), Words(job.language), settings.place)
     except (OSError, ValueError) as why:
         raise Gone from why

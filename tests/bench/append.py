@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion import journal
+from companion import game_ids
 from companion.games.game import Json
 from companion.journal import Journal
 from companion.seals import Seals
@@ -82,7 +82,7 @@ def _by_the_table(data: Path, rounds: int) -> list[Figure]:
             return next(took for record, took in played if record["do"] == do)
 
         next_of("bet")
-        path = journal.newest(table.games)
+        path = game_ids.newest(table.games)
         assert path is not None
         line = path.read_bytes().splitlines(keepends=True)[-1]
         figures = in_turn(

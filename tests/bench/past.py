@@ -15,7 +15,7 @@ from statistics import median
 from typing import TypeVar
 from unittest.mock import patch
 
-from companion import journal
+from companion import game_ids
 from companion.games.game import Json
 from companion.journal import Journal
 from companion.table import GAMES, Table
@@ -59,7 +59,7 @@ def fill(data: Path, count: int, last: list[Json]) -> None:
 
 
 def _resume(data: Path, records: int) -> Figure:
-    path = journal.newest(data / GAMES)
+    path = game_ids.newest(data / GAMES)
     assert path is not None
     floor, value = in_turn(
         ROUNDS, lambda: seconds(path.read_bytes), lambda: seconds(lambda: _start(data).close())

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion import backup, course, journal, seals
+from companion import backup, course, game_ids, journal, seals
 from companion.backup import NotUnderstood, Restored
 from companion.cards import Card, Decks, Tag
 from companion.custody import Custody
@@ -90,7 +90,7 @@ def tree(folder: Path) -> dict[str, bytes]:
 def test_everything_comes_back_on_another_table(data: Path, tmp_path: Path) -> None:
     done = restored(made(data), tmp_path / "other")
     assert (done.games, done.aside, done.went_back, done.settings, done.cards) == (2, None, None, True, False)
-    for id in journal.ids(data / GAMES):
+    for id in game_ids.ids(data / GAMES):
         name = f"{GAMES}/{id}.jsonl"
         assert (tmp_path / "other" / name).read_bytes() == (data / name).read_bytes()
     assert (tmp_path / "restored.toml").read_text() == '# ours\nlanguage = "hu"\n'
@@ -133,7 +133,7 @@ def test_a_backup_made_while_the_table_plays_ends_with_a_whole_record(tmp_path: 
     player = threading.Thread(target=plays)
     player.start()
     try:
-        while not journal.ids(data / GAMES):
+        while not game_ids.ids(data / GAMES):
             pass
         for _ in range(10):
             backup.make(file, data, tmp_path / "table.toml")
@@ -156,7 +156,7 @@ def test_what_cannot_be_read_is_left_out_rather_than_spoil_the_backup(data: Path
 
 
 def test_half_a_record_at_the_end_is_left_out(data: Path) -> None:
-    path = journal.newest(data / GAMES)
+    path = game_ids.newest(data / GAMES)
     assert path is not None
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"row":3,"at":17')
@@ -170,7 +170,7 @@ def test_sealed_cards_are_never_in_it_and_tags_only_where_asked_for(data: Path) 
     with Table.open(data) as table:
         play(table, {"do": "end"}, SENSED)
         assert table.send({"do": "cast", "bait": 3, "card": "bite"}, frozenset({TAG}))["ok"]
-        path = journal.newest(data / GAMES)
+        path = game_ids.newest(data / GAMES)
         assert path is not None
         assert seals.path_of(path).exists()
         held = contents(made(data))
@@ -216,7 +216,7 @@ def test_a_game_that_stood_after_a_sensed_cast_goes_back_to_just_before_it(
         play(table, {"do": "end"}, SENSED, *records)
         phase = table.standing()["view"]["phase"]
     done = restored(made(data), tmp_path / "other")
-    newest = journal.newest(data / GAMES)
+    newest = game_ids.newest(data / GAMES)
     assert newest is not None
     assert done.went_back == (newest.stem if goes_back else None)
     with Table.open(tmp_path / "other") as other:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import journal
-from companion.journal import Ambiguous, Journal, NoSuchGame, Opened, read
+from companion import game_ids, journal
+from companion.game_ids import Ambiguous, NoSuchGame
+from companion.journal import Journal, Opened, read
 
 OPEN = {"do": "open", "game": "fish-fish", "players": ["Ágota", "Ștefan", "Nguyễn 🐟"]}
 CAST = {"do": "cast", "bait": 3}
@@ -95,14 +96,14 @@ def test_a_game_that_changed_since_it_was_read_is_not_resumed(tmp_path: Path) ->
 
 def test_there_is_no_game_before_its_first_record(tmp_path: Path) -> None:
     file = Journal.create(tmp_path, 1, 0, 0, "a", "0.1.0")
-    assert journal.ids(tmp_path) == []
+    assert game_ids.ids(tmp_path) == []
     file.append(OPEN, at=0)
-    assert journal.ids(tmp_path) == ["000001-a"]
+    assert game_ids.ids(tmp_path) == ["000001-a"]
     file.close()
     # As after a plug pulled before the first record of the second game: what lies there is in nobody's way.
     Journal.create(tmp_path, 2, 1, 0, "b", "0.1.0")
     again = Journal.create(tmp_path, 2, 1, 0, "c", "0.1.0")
-    assert journal.ids(tmp_path) == ["000001-a"]
+    assert game_ids.ids(tmp_path) == ["000001-a"]
     again.append(OPEN, at=0)
     assert read(again.path).damage is None
 
@@ -117,27 +118,27 @@ def test_names_sort_by_number(tmp_path: Path) -> None:
         write_game(tmp_path, number, tail)
     for other in ["000011-a.jsonl.damaged-1", "000012-a.sealed", "notes.jsonl", ".opening", "000013-A.jsonl"]:
         (tmp_path / other).touch()
-    assert journal.ids(tmp_path) == ["000002-b", "000010-0", "999999-zz", "1000000-a"]
-    newest = journal.newest(tmp_path)
+    assert game_ids.ids(tmp_path) == ["000002-b", "000010-0", "999999-zz", "1000000-a"]
+    newest = game_ids.newest(tmp_path)
     assert newest == tmp_path / "1000000-a.jsonl"
-    assert journal.number("1000000-a") == 1_000_000
+    assert game_ids.number("1000000-a") == 1_000_000
 
 
 def test_a_folder_without_games_has_no_newest(tmp_path: Path) -> None:
-    assert journal.newest(tmp_path) is None
-    assert journal.newest(tmp_path / "missing") is None
-    assert journal.ids(tmp_path / "missing") == []
+    assert game_ids.newest(tmp_path) is None
+    assert game_ids.newest(tmp_path / "missing") is None
+    assert game_ids.ids(tmp_path / "missing") == []
 
 
 def test_a_game_is_found_by_a_unique_beginning_or_as_the_last(tmp_path: Path) -> None:
-    assert journal.find(tmp_path, "last") == NoSuchGame("last")
+    assert game_ids.find(tmp_path, "last") == NoSuchGame("last")
     for number, tail in [(10, "a"), (11, "b"), (12, "c")]:
         write_game(tmp_path, number, tail)
-    assert journal.find(tmp_path, "last") == "000012-c"
-    assert journal.find(tmp_path, "000011") == "000011-b"
-    assert journal.find(tmp_path, "000010-a") == "000010-a"
-    assert journal.find(tmp_path, "00001") == Ambiguous("00001", ("000010-a", "000011-b", "000012-c"))
-    assert journal.find(tmp_path, "9") == NoSuchGame("9")
+    assert game_ids.find(tmp_path, "last") == "000012-c"
+    assert game_ids.find(tmp_path, "000011") == "000011-b"
+    assert game_ids.find(tmp_path, "000010-a") == "000010-a"
+    assert game_ids.find(tmp_path, "00001") == Ambiguous("00001", ("000010-a", "000011-b", "000012-c"))
+    assert game_ids.find(tmp_path, "9") == NoSuchGame("9")
 
 
 @pytest.mark.parametrize("tail", ["", "K", "../x", "a b", "é"])

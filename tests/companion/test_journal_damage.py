@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import journal
+from companion import game_ids
 from companion.durable import NotWritten
 from companion.journal import Journal, Json, Reading, read, salvage
 
@@ -131,7 +131,7 @@ def test_salvage_keeps_every_byte_aside_and_the_game_goes_on(tmp_path: Path) -> 
     assert path.read_bytes() == whole
     path.write_bytes(whole[:-1])
     assert salvage(path) == tmp_path / "000007-ab.jsonl.damaged-2"
-    assert journal.ids(tmp_path) == ["000007-ab"]
+    assert game_ids.ids(tmp_path) == ["000007-ab"]
 
 
 @pytest.mark.parametrize("damaged", [b"", b"\0" * 500, b"not a journal\n", b"{}\n"])
@@ -139,7 +139,7 @@ def test_a_journal_of_which_nothing_stands_is_only_put_aside(tmp_path: Path, dam
     path = tmp_path / "000007-ab.jsonl"
     path.write_bytes(damaged)
     assert salvage(path).read_bytes() == damaged
-    assert journal.newest(tmp_path) is None
+    assert game_ids.newest(tmp_path) is None
 
 
 def test_a_damaged_journal_is_not_resumed_and_a_whole_one_not_salvaged(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_a_journal_the_rules_refuse_somewhere_is_salvaged_up_to_there(tmp_path: 
     with pytest.raises(ValueError, match="whole"):
         salvage(path, keep=2)
     salvage(path, keep=0)
-    assert journal.ids(tmp_path) == []
+    assert game_ids.ids(tmp_path) == []
 
 
 class Plug(Exception):

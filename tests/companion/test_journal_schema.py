@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import journal
+from companion import game_ids, journal
 from companion.journal import Journal, Json, TooNew, read, salvage
 
 RECORDS: list[Json] = [{"do": "open", "game": "fish-fish"}, {"do": "cast", "bait": 2}]
@@ -68,7 +68,7 @@ def test_a_game_in_an_older_schema_goes_on_in_ours_and_the_old_file_is_kept(tmp_
     assert (reading.schema, reading.damage) == (1, None)
     assert [row.record for row in reading.rows] == [*RECORDS, {"do": "bet"}]
     assert (tmp_path / "000003-old.jsonl.old-1").read_bytes() == before
-    assert journal.ids(tmp_path) == ["000003-old"]
+    assert game_ids.ids(tmp_path) == ["000003-old"]
 
 
 def test_a_damaged_game_in_an_older_schema_keeps_its_good_prefix(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from time import perf_counter
 
 import pytest
 
-from companion import journal
+from companion import game_ids
 from companion.durable import NotWritten
 from companion.journal import Journal, read, salvage
 
@@ -124,7 +124,7 @@ def test_a_first_record_that_cannot_be_named_makes_no_game(
             with pytest.raises(NotWritten, match="the disk is full"):
                 file.append(BET, at=0)
         file.close()
-        assert journal.ids(tmp_path) == []
+        assert game_ids.ids(tmp_path) == []
 
 
 def test_a_row_is_on_the_disk_and_has_its_name_before_append_returns(
@@ -149,11 +149,11 @@ def test_a_row_is_on_the_disk_and_has_its_name_before_append_returns(
 APPENDING = """
 import sys
 from pathlib import Path
-from companion import journal
+from companion import game_ids, journal
 from companion.durable import NotWritten
 from companion.journal import Journal, read
 folder = Path(sys.argv[1])
-path = journal.newest(folder)
+path = game_ids.newest(folder)
 file = Journal.resume(path, read(path)) if path else Journal.create(folder, 1, 0, 0, "a", "0")
 if not path:
     file.append({"do": "open"}, at=0)
@@ -199,7 +199,7 @@ def kill(folder: Path, rounds: int, chance: Random) -> None:
         process.stdout.close()
         process.stderr.close()
         told = [int(line) for line in lines if line.endswith("\n")]
-        path = journal.newest(folder)
+        path = game_ids.newest(folder)
         assert path is not None
         reading = read(path)
         assert [row.row for row in reading.rows] == list(range(1, len(reading.rows) + 1))
@@ -240,7 +240,7 @@ for fish in range(9):
     )
     assert died.returncode == -signal.SIGKILL, died.stderr
     assert died.stdout == "1\n2\n"
-    path = journal.newest(tmp_path)
+    path = game_ids.newest(tmp_path)
     assert path is not None
     torn = path.read_bytes()
     reading = read(path)
@@ -269,7 +269,7 @@ def ends_refused(folder: Path, sentence: str, limit: Callable[[], None] | None =
     assert process.returncode == 4, said
     assert said == sentence + "\n"
     acknowledged = told.split()[1:]
-    path = journal.newest(folder)
+    path = game_ids.newest(folder)
     assert path is not None
     reading = read(path)
     assert reading.damage is None
@@ -285,7 +285,7 @@ def test_a_file_that_may_not_grow_is_refused_and_loses_nothing(tmp_path: Path) -
 
     sentence = "The game 000001-a could not be written: the file may not grow any further."
     rows = ends_refused(tmp_path, sentence, small)
-    path = journal.newest(tmp_path)
+    path = game_ids.newest(tmp_path)
     assert path is not None
     with Journal.resume(path, read(path)) as file:
         assert file.append(BET, at=0).row == rows + 1
@@ -323,7 +323,8 @@ def test_another_account_can_neither_add_to_a_game_nor_begin_one(
 import sys
 from pathlib import Path
 from companion.durable import NotWritten
-from companion.journal import Journal, newest, read
+from companion.game_ids import newest
+from companion.journal import Journal, read
 folder = Path(sys.argv[1])
 path = newest(folder)
 for attempt in [lambda: Journal.resume(path, read(path)), lambda: Journal.create(folder, 2, 1, 0, "b", "0")]:

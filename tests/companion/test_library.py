@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import journal
+from companion import game_ids
 from companion.journal import Journal, read
 from companion.library import Figures, GameEntry, Library, Part
 
@@ -42,7 +42,7 @@ def entry(number: int, players: list[str], over: bool = True, finished: bool = T
 
 def write(folder: Path, told: GameEntry) -> None:
     """Write what a game has come to as the next record of its journal."""
-    path = journal.path_of(folder / "games", told.id)
+    path = game_ids.path_of(folder / "games", told.id)
     record = {"do": "come-to", "entry": msgspec.to_builtins(told)}
     if path.exists():
         file = Journal.resume(path, read(path))
@@ -396,7 +396,7 @@ def test_a_full_disk_costs_the_index_and_no_game(small_disk: Path, tmp_path: Pat
             pass
     # The journals go on in the room that the last page of each has left.
     for number in range(1, 7):
-        path = journal.path_of(small_disk / "games", f"{number:06d}-a")
+        path = game_ids.path_of(small_disk / "games", f"{number:06d}-a")
         path.touch()
         library.refresh(path.stem)
     kept = {game.id for game in library.games()}
@@ -475,12 +475,12 @@ def test_a_page_costs_the_same_with_two_thousand_games_as_with_twenty(tmp_path: 
     people = [f"Player {number}" for number in range(200)]
 
     def made_up(path: Path) -> GameEntry:
-        return entry(journal.number(path.stem), chance.sample(people, 4))
+        return entry(game_ids.number(path.stem), chance.sample(people, 4))
 
     costs = []
     for games in [20, 2000]:
         for number in range(1, games + 1):
-            journal.path_of(many / "games", f"{number:06d}-a").touch()
+            game_ids.path_of(many / "games", f"{number:06d}-a").touch()
         library = Library.open(many, made_up)
         middle = f"{games // 2:06d}-a"
         questions: list[Callable[[], object]] = [

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion import course, journal, library, seals
+from companion import course, game_ids, journal, library, seals
 from companion.custody import Held
 from companion.durable import NotWritten
 from companion.journal import Journal, TooNew, read
@@ -114,7 +114,7 @@ def kill(folder: Path, rounds: int, chance: random.Random) -> None:
         if whole:
             said = told(json.loads(whole[-1]))
         rest = rest[len(whole) :]
-        path = journal.newest(data / "games")
+        path = game_ids.newest(data / "games")
         reading = None if path is None else read(path)
         with opened(data) as table:
             now = told(table.standing())
@@ -153,7 +153,7 @@ def test_a_damaged_journal_stands_up_to_its_damage_and_the_table_says_so(tmp_pat
     data = tmp_path / "data"
     with opened(data) as table:
         answers = [tell(table, record) for record in records]
-    path = journal.newest(data / "games")
+    path = game_ids.newest(data / "games")
     assert path is not None
     whole = path.read_bytes()
     for _ in range(40):
@@ -179,21 +179,21 @@ def test_a_first_record_that_is_damaged_leaves_the_game_before(tmp_path: Path) -
     with opened(tmp_path) as table:
         before = tell(table, OPEN, {"do": "end"})
         tell(table, OPEN)
-    path = journal.newest(tmp_path / "games")
+    path = game_ids.newest(tmp_path / "games")
     assert path is not None
     path.write_bytes(b"\0" * path.stat().st_size)
     with opened(tmp_path) as table:
         assert told(table.standing()) == told(before)
         assert len(table.notices) == 1
         assert tell(table, OPEN)["rev"] == 3
-    assert len(journal.ids(tmp_path / "games")) == 2
+    assert len(game_ids.ids(tmp_path / "games")) == 2
 
 
 def test_a_record_the_rules_refuse_is_damage_too(tmp_path: Path) -> None:
     """A whole journal, by its digests, that no rules of ours can have written: the table still opens."""
     with opened(tmp_path) as table:
         before = tell(table, OPEN, CAST)
-    path = journal.newest(tmp_path / "games")
+    path = game_ids.newest(tmp_path / "games")
     assert path is not None
     with Journal.resume(path, read(path)) as file:
         file.append({"do": "bet", "player": "Béla", "fish": 99}, at=0)
@@ -207,7 +207,7 @@ def test_a_record_the_rules_refuse_is_damage_too(tmp_path: Path) -> None:
 def test_a_newer_versions_game_is_refused_in_one_sentence_and_left_alone(tmp_path: Path) -> None:
     with opened(tmp_path) as table:
         tell(table, OPEN)
-    path = journal.newest(tmp_path / "games")
+    path = game_ids.newest(tmp_path / "games")
     assert path is not None
     with pytest.MonkeyPatch.context() as newer:
         newer.setattr(journal, "SCHEMA", journal.SCHEMA + 1)
@@ -227,7 +227,7 @@ def test_a_newer_versions_game_is_refused_in_one_sentence_and_left_alone(tmp_pat
 
 
 def sealed_of(data: Path) -> Path:
-    path = journal.newest(data / "games")
+    path = game_ids.newest(data / "games")
     assert path is not None
     return seals.path_of(path)
 
@@ -239,7 +239,7 @@ def test_a_hidden_card_stands_after_a_restart_and_its_opening_proves_it(tmp_path
         refused = table.send({"do": "reveal", "card": "no-bite"})
         assert refused["refusal"]["code"] == "cards-do-not-add-up"
         tell(table, {"do": "reveal"})
-    path = journal.newest(tmp_path / "games")
+    path = game_ids.newest(tmp_path / "games")
     assert path is not None
     rows = read(path).rows
     assert [(opened.row, opened.card) for opened in rows[3].opened] == [(2, "bite")]
@@ -261,7 +261,7 @@ def test_a_card_sealed_for_a_record_that_was_lost_is_not_the_next_ones(tmp_path:
     """The plug was pulled between the sealed card and its row; then the fisher laid down another."""
     with opened(tmp_path) as table:
         tell(table, OPEN, CAST)
-    path = journal.newest(tmp_path / "games")
+    path = game_ids.newest(tmp_path / "games")
     assert path is not None
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:2]))
     with opened(tmp_path) as table:
@@ -400,7 +400,7 @@ def test_two_worlds_leave_the_same_traces_on_the_disk_until_the_card_is_shown(tm
                             for path in sorted((data / "games").iterdir())
                         ]
                     )
-                path = journal.newest(data / "games")
+                path = game_ids.newest(data / "games")
                 assert path is not None
         traces.append([call for call in effects.seen if str(data / "library") not in str(call)])
         for row in read(path).rows:
@@ -457,7 +457,7 @@ def test_what_could_not_be_written_was_not_accepted_and_may_be_said_again(
                 assert table.standing() == before
             answer = tell(table, record)
     assert told(stands(tmp_path)) == told(answer)
-    path = journal.newest(tmp_path / "games")
+    path = game_ids.newest(tmp_path / "games")
     assert path is not None
     assert seals.unproven(read(path).rows) == []
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import journal
+from companion import game_ids, journal
 from companion.table import GAMES, Table
 from companion.words import Words
 from ui.touch.self_test import Failed, open_journal
@@ -19,7 +19,7 @@ def played(data: Path) -> Path:
     with Table.open(data) as table:
         table.send({"do": "open", "game": "fish-fish", "players": ["A", "B"]})
         table.send({"do": "cast", "bait": 3})
-    path = journal.newest(data / GAMES)
+    path = game_ids.newest(data / GAMES)
     assert path is not None
     return path
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion import journal, seals
+from companion import game_ids, journal, seals
 from companion.cards import Card, Decks, Tag
 from companion.settings import Devices, Settings
 from companion.settings_file import change
@@ -93,7 +93,7 @@ def test_a_clock_before_the_last_record_is_found(
 
 
 def test_a_damaged_game_and_a_damaged_list_are_found(data: Path, tree: Tree) -> None:
-    path = journal.newest(data / GAMES)
+    path = game_ids.newest(data / GAMES)
     assert path is not None
     whole = path.read_bytes()
     path.write_bytes(whole.replace(b'"bait":3', b'"bait":2'))
@@ -165,7 +165,7 @@ def test_the_bundle_holds_no_names_tags_or_secrets(data: Path, tree: Tree, tmp_p
     settings = data / "table.toml"
     settings.write_text('# Lili, do not touch\nplace = "Nándi\'s house"\n')
     change(settings, "devices.reader", "none")
-    path = journal.newest(data / GAMES)
+    path = game_ids.newest(data / GAMES)
     assert path is not None
     rows = journal.read(path).rows
     sealed = seals.path_of(path).read_bytes()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import journal
+from companion import game_ids
 from companion.table import GAMES, Table
 from ui.shell import run
 
@@ -29,8 +29,8 @@ def test_all_games_stand(data: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_the_damaged_one_is_named_and_the_others_are_still_looked_at(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    id = journal.ids(data / GAMES)[0]
-    path = journal.path_of(data / GAMES, id)
+    id = game_ids.ids(data / GAMES)[0]
+    path = game_ids.path_of(data / GAMES, id)
     path.write_bytes(path.read_bytes()[:-5])
     assert run(["verify", "all", "--data", str(data), "--json"]) == 1
     said = capsys.readouterr()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from companion import course, journal
+from companion import course, game_ids, journal
 from companion.cards import Card, Decks, Tag
 from companion.games.game import Json
 from companion.table import Table
@@ -35,7 +35,7 @@ def games(table: Table, after: str | None = None, limit: int = 20) -> list[Json]
 
 def game(table: Table, id: str) -> Json | None:
     """One game as its public course tells it; ``None`` where its journal cannot be played again."""
-    reading = journal.read(journal.path_of(table.games, id))
+    reading = journal.read(game_ids.path_of(table.games, id))
     try:
         played = course.play(reading)
     except ValueError:
@@ -77,7 +77,7 @@ def sheet(table: Table, game: str | None = None) -> tuple[str, int] | None:
     """Which sheet is meant: the game's id, by default that of the game being played, and the rows of its journal."""
     if game is None:
         return table.journalled
-    return game, len(journal.read(journal.path_of(table.games, game)).rows)
+    return game, len(journal.read(game_ids.path_of(table.games, game)).rows)
 
 
 def line(table: Table) -> list[Json]:

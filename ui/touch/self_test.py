@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from companion import course, journal, settings_file
+from companion import course, game_ids, journal, settings_file
 from companion.settings import Screen, Settings
 from companion.settings_file import Loaded
 from companion.table import GAMES, Table
@@ -29,7 +29,7 @@ class Failed(Exception):
 
 def open_journal(data: Path, words: Words) -> None:
     """Play the last game again. Raises :class:`Failed`."""
-    path = journal.newest(data / GAMES)
+    path = game_ids.newest(data / GAMES)
     if path is None:
         return
     try:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from companion import journal
+from companion import game_ids, journal
 from companion.print_jobs import Job
 from companion.sensed import Health, Sensed
 from companion.settings import Printers, Settings
@@ -31,13 +31,13 @@ def played(folder: Path, players: int = 3) -> tuple[str, int]:
     with Table.open(folder, clock=lambda: OPENED) as table:
         for record in records(players):
             assert table.send(record)["ok"]
-    (id_,) = journal.ids(folder / GAMES)
+    (id_,) = game_ids.ids(folder / GAMES)
     return id_, len(records(players))
 
 
 def sheet_rows(folder: Path, game: str, *, quick: bool = False, copy: bool = False) -> list[bytes]:
     """The rows of the whole ticket, without the blank ones at its end."""
-    sheet = sheet_of(journal.read(journal.path_of(folder / GAMES, game)), ENGLISH)
+    sheet = sheet_of(journal.read(game_ids.path_of(folder / GAMES, game)), ENGLISH)
     rows = escpos.rows(raster.dots(ticket(sheet, ENGLISH, quick=quick, copy=copy)))
     while not rows[-1]:
         rows.pop()

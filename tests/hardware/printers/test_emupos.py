@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from companion import journal, print_jobs
+from companion import game_ids, journal, print_jobs
 from companion.settings import Printers, Settings
 from companion.sheet import raster
 from companion.sheet.model import sheet_of
@@ -130,7 +130,7 @@ def printing(folder: Path, place: str, told: Told) -> Iterator[PrintShop]:
 
 
 def drawn(folder: Path, game: str, quick: bool = False) -> Image.Image:
-    sheet = sheet_of(journal.read(journal.path_of(folder / GAMES, game)), ENGLISH)
+    sheet = sheet_of(journal.read(game_ids.path_of(folder / GAMES, game)), ENGLISH)
     return raster.dots(ticket(sheet, ENGLISH, DOTS, quick=quick))
 
 

@@ -23,7 +23,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageDraw
 
-from companion import course, journal
+from companion import course, game_ids, journal
 from companion.games.game import Json
 from companion.sensed import CardPlaced, CardRemoved, Health, Sensed
 from companion.sensing import AWAY_SECONDS, HOLD_SECONDS
@@ -477,7 +477,7 @@ class OneTable:
         for request in ({"ask": "devices"}, {"ask": "light", "seat": 2}, {"ask": "cards"}, {"ask": "which"}):
             self.note("hatch", self.desk.answer(request))
         self.note("stands", self.table.standing(), self.table.line())
-        path = journal.newest(self.folder / "games")
+        path = game_ids.newest(self.folder / "games")
         assert path is not None
         reading = journal.read(path)
         self.note("export", course.export(reading.rows))
