@@ -50,9 +50,10 @@ def wrong(sight: Sight, way: Way) -> Iterator[str]:
 
 
 def ways(sight: Sight, glass: tuple[int, int]) -> Iterator[Way]:
-    """Every language, the fewest and the most players; who acts goes round the table."""
+    """Every language and every number of players; who acts goes round the table."""
     turn = 0
-    for language, count, lying in product(languages(), sorted(set(players(sight))), (True, False)):
+    fewest, most = players(sight)
+    for language, count, lying in product(languages(), range(fewest, most + 1), (True, False)):
         acting = range(count) if sight.turns else range(1)
         for names in (NAMES,) if sight.rare else (NAMES, LONG):
             yield Way(glass, language, names[:count], acting[turn % len(acting)], lying)

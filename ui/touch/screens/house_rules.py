@@ -106,7 +106,7 @@ class HouseRules:
             if rule is not shown[-1]:
                 marks.append(ruled_line(look, inner.x, top - gap / 2, inner.w, "soft"))
         hint = voice.say("The usual choice is on the left.")
-        marks += words(look, hint, room.cx, room.bottom - 2.9 * u, room.w - 3 * u, colour="soft")
+        marks += words(look, hint, room.cx, room.bottom - 3.4 * u, room.w - 3 * u, colour="soft")
         return (*layout.parts, sheet(look, room, "house-rules", tuple(marks), frame=layout.frame), *buttons)
 
     def _places(self, look: Look, rule: HouseRule, row: Box) -> tuple[Box, Box]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from ui.touch import species
-from ui.touch.buttons import button
+from ui.touch.buttons import button, row_wish
 from ui.touch.fitting import EM, fitted, words
 from ui.touch.games import name_of
 from ui.touch.marks import Disc, Mark, Message, Part, Shape, Slip, Sprite, Thread, Touch
@@ -75,7 +75,9 @@ class Shore:
         box = Box(0, 0, look.glass.width, look.glass.height)
         water = box.inset(EDGE * u)
         high = box.h > box.w
-        slip_box, language, pads = _places(look, water, high)
+        speaks = self.host.words.say("English")
+        wide = min(max(row_wish(look, [("sign-globe", speaks)], 0), 32 * u), 42 * u)
+        slip_box, language, pads = _places(look, water, high, wide)
         parts = [
             pond(look, EDGE * u),
             Part("reeds", _reeds(look, box)),
@@ -91,7 +93,7 @@ class Shore:
                 language,
                 "language",
                 sign="sign-globe",
-                word=self.host.words.say("English"),
+                word=speaks,
                 ground="sheet",
             )
         )
@@ -165,7 +167,7 @@ class Shore:
                 )
             drawn = drawn_players(view)
             counted = len(drawn) <= COUNTED
-            room = inner.w - (look.width_of(count, EM["body"] * u) + 1.6 * u if counted else 0.0)
+            room = inner.w - (look.width_of(count, EM["body"] * u) + 2.0 * u if counted else 0.0)
             step = min(8.4 * u, room / len(drawn)) if drawn else 0.0
             start = inner.x if counted else inner.cx - step * len(drawn) / 2
             for number, kind in enumerate(drawn):
@@ -190,11 +192,11 @@ class Shore:
         line = self.host.words.say("Lay the cards on the table.")
         u = look.u
         inner = box.inset(3.4 * u, 1.6 * u)
-        top, middle, low = inner.column((1.2, 1.8, 1.0), 0)
+        top, middle, low = inner.column((1.1, 1.5, 1.4), 0)
 
         def face(inked: bool) -> tuple[Mark, ...]:
             ink = "paper" if inked else "ink"
-            side = 13.5 * u
+            side = 12.0 * u
             return (
                 slip(look, box, "go-on", fill="ink" if inked else "sheet"),
                 *words(look, title, top.cx, top.cy, top.w, "question", colour=ink),
@@ -241,14 +243,15 @@ def _columns(look: Look, area: Box, labels: list[str]) -> tuple[Box, ...]:
     return area.row([one + spare for one in wide], gap)
 
 
-def _places(look: Look, water: Box, high: bool) -> tuple[Box, Box, Box]:
-    """The slip of the game, the language button, and the room of the lily pads."""
+def _places(look: Look, water: Box, high: bool, speaks: float) -> tuple[Box, Box, Box]:
+    """The slip of the game, the language button ``speaks`` wide, and the room of the lily pads."""
     u = look.u
     if high:
         pads = Box(water.x + 1.2 * u, water.bottom - 35 * u, water.w - 2.4 * u, 35 * u)
         slip_box = Box(water.x + 4 * u, pads.y - 41 * u, water.w - 8 * u, 37.7 * u)
+        speaks = max(speaks, 34 * u)
         language = Box(
-            slip_box.right - 34 * u, slip_box.y - BUTTON_HEIGHT * u - 4 * u, 34 * u, BUTTON_HEIGHT * u
+            slip_box.right - speaks, slip_box.y - (BUTTON_HEIGHT + 4) * u, speaks, BUTTON_HEIGHT * u
         )
         return slip_box, language, pads
     wide = max(63.5 * u, 0.4 * water.w)
@@ -256,7 +259,9 @@ def _places(look: Look, water: Box, high: bool) -> tuple[Box, Box, Box]:
     slip_box = Box(water.x + off, water.bottom - (4.6 + 37.7) * u, wide, 37.7 * u)
     left = slip_box.right + 2.0 * u
     pads = Box(left, water.bottom - 36 * u, water.right - left - 1.8 * u, 36 * u)
-    language = Box(water.right - 36.6 * u, pads.y - (BUTTON_HEIGHT + 1.2) * u, 32 * u, BUTTON_HEIGHT * u)
+    language = Box(
+        water.right - 4.6 * u - speaks, pads.y - (BUTTON_HEIGHT + 1.2) * u, speaks, BUTTON_HEIGHT * u
+    )
     return slip_box, language, pads
 
 
