@@ -81,7 +81,9 @@ def _size(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int,
         return None
     width, cross, height = text.partition("x")
     if not (cross and width.isdecimal() and height.isdecimal() and int(width) >= 320 and int(height) >= 320):
-        raise click.BadParameter("a size is two whole numbers from 320 on, such as 800x480.")
+        raise click.BadParameter(
+            words_of_table().say("A size is two whole numbers from 320 on, such as 800x480.")
+        )
     return int(width), int(height)
 
 
@@ -188,7 +190,9 @@ def run(arguments: list[str]) -> int:
         outcome = cli.main(arguments, prog_name="companion", standalone_mode=False)
         return outcome if isinstance(outcome, int) else 0
     except click.ClickException as wrong:
-        return _say(wrong.format_message(), wrong.exit_code)
+        from ui.usage import sentence
+
+        return _say(sentence(wrong, words_of_table(getattr(wrong, "ctx", None))), wrong.exit_code)
     except (click.Abort, KeyboardInterrupt):
         return 130
     except Trouble as trouble:

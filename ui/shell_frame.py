@@ -26,9 +26,10 @@ def tell(sentences: Iterable[str]) -> None:
         click.echo(sentence, err=True)
 
 
-def words_of_table() -> Words:
-    """The language of the settings that count, for a sentence of the command that runs."""
-    named = click.get_current_context().obj
+def words_of_table(context: click.Context | None = None) -> Words:
+    """The language of the settings that count, for a sentence of the command that runs or ran (``context``)."""
+    context = context or click.get_current_context(silent=True)
+    named = None if context is None else context.find_root().obj
     return Words(settings_file.check(settings_file.find(named)).settings.language)
 
 

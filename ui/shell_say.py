@@ -11,7 +11,7 @@ import click
 from companion.sensed import Sensed
 from companion.words import Words
 from ui.shell_desk import asked, settings_of, standing
-from ui.shell_frame import Trouble, data_options
+from ui.shell_frame import Trouble, data_options, words_of_table
 
 LONGEST = 400
 """Characters of a text; the table is asked in one line."""
@@ -28,9 +28,13 @@ HELD_BACK = 0.2
 def say(context: click.Context, data: Path, text: str) -> None:
     """Say a TEXT aloud in the table's language, to try its voice."""
     if not text.strip():
-        raise click.UsageError("TEXT is what is to be said.")
+        raise click.UsageError(words_of_table().say("TEXT is what is to be said."))
     if len(text) > LONGEST:
-        raise click.UsageError(f"TEXT has at most {LONGEST} characters.")
+        raise click.UsageError(
+            words_of_table().count(
+                "TEXT has at most {n} character.", "TEXT has at most {n} characters.", LONGEST
+            )
+        )
     answer = asked(data, {"ask": "say", "text": text})
     if answer is None:
         _say_here(context, data, text)
@@ -71,7 +75,7 @@ def _play(wav: bytes, volume: float, folder: Path) -> None:
     prepare(folder, SIZE)
     sound = Sounds(volume).read(wav)
     if sound is None:
-        raise Trouble("The sound layer plays no WAV files here.", WRONG)
+        raise Trouble(words_of_table().say("The sound layer plays no WAV files here."), WRONG)
     sound.volume = volume
     sound.play()
     time.sleep(sound.length + HELD_BACK)

@@ -8,8 +8,9 @@ from typing import get_args
 
 import click
 
+from companion.words import Words
 from hardware.readers.simulated import Kind, SimulatedReader
-from ui.shell_frame import tell
+from ui.shell_frame import tell, words_of_table
 
 
 @click.group()
@@ -38,16 +39,17 @@ def reader(kind: Kind, port: Path | None) -> None:
       plug         plug it in again, at the same path
     """
     if port is not None and (port.exists() or port.is_symlink()):
-        raise click.UsageError(f"There is something at {port} already.")
+        raise click.UsageError(words_of_table().say("There is something at {path} already.", path=port))
+    words = words_of_table()
     with SimulatedReader(kind, port) as virtual:
         click.echo(virtual.path)
         for line in sys.stdin:
-            wrong = obey(virtual, line)
+            wrong = obey(virtual, line, words)
             if wrong:
                 tell([wrong])
 
 
-def obey(virtual: SimulatedReader, line: str) -> str:
+def obey(virtual: SimulatedReader, line: str, words: Words) -> str:
     """Carry out one order; a sentence for people where it is none."""
     order, *what = line.split() or [""]
     match order, what:
@@ -58,8 +60,11 @@ def obey(virtual: SimulatedReader, line: str) -> str:
                 tag = bytes.fromhex(text)
                 (virtual.lay if order == "lay" else virtual.lift)(tag)
             except ValueError:
-                lengths = " or ".join(map(str, virtual.tag_lengths))
-                return f"“{text}” is no tag for this reader: {lengths} bytes in hexadecimal."
+                return words.say(
+                    "“{text}” is no tag for this reader. Bytes of its tags, in hexadecimal: {lengths}.",
+                    text=text,
+                    lengths=", ".join(map(str, virtual.tag_lengths)),
+                )
         case "noise", [text] if text.isdecimal():
             virtual.noise(int(text))
         case "spoil", []:
@@ -71,7 +76,7 @@ def obey(virtual: SimulatedReader, line: str) -> str:
         case "plug", []:
             virtual.plug()
         case _:
-            return f"“{line.strip()}” is no order; --help lists them."
+            return words.say("“{line}” is no order; --help lists them.", line=line.strip())
     return ""
 
 

@@ -84,7 +84,7 @@ def test_a_quick_ticket_is_shorter_and_a_wide_one_longer(data: Path, settings: P
         (["--to", "page"], 2, "A page is written to a file: name it with --out."),
         (["--to", "text", "--language", "xx"], 2, "There is no language “xx”"),
         (["--to", "csv", "--out", "/nowhere/sheet.csv"], 4, "/nowhere/sheet.csv cannot be written"),
-        (["--to", "post"], 2, "post"),
+        (["--to", "post"], 2, "--to"),
         ([], 2, "--to"),
     ],
 )

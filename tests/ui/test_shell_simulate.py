@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import serial
 
+from companion.words import Words
 from hardware.readers.em4100 import frame
 from hardware.readers.simulated import SimulatedReader
 from ui.shell_simulate import obey
@@ -18,6 +19,7 @@ from ui.shell_simulate import obey
 ROOT = Path(__file__).parents[2]
 SIMULATE = "import sys\nfrom ui.shell_simulate import simulate\nsimulate(sys.argv[1:])"
 A = bytes.fromhex("0114ae3bbc")
+ENGLISH = Words()
 
 
 @pytest.fixture
@@ -51,13 +53,13 @@ def test_a_reader_is_laid_on_unplugged_and_gone_at_the_end(tmp_path: Path) -> No
 def test_orders_are_carried_out(virtual: SimulatedReader) -> None:
     with serial.Serial(str(virtual.path), 9600, timeout=60) as line:
         for order in ("lay 0114ae3bbc", "silent", "speak", "spoil", "", "  "):
-            assert obey(virtual, order) == ""
+            assert obey(virtual, order, ENGLISH) == ""
         assert line.read_until(frame(A)).endswith(frame(A))
-        assert obey(virtual, "lift 0114AE3BBC") == ""
-        assert obey(virtual, "noise 5") == ""
-    assert obey(virtual, "unplug") == ""
+        assert obey(virtual, "lift 0114AE3BBC", ENGLISH) == ""
+        assert obey(virtual, "noise 5", ENGLISH) == ""
+    assert obey(virtual, "unplug", ENGLISH) == ""
     assert not virtual.path.exists()
-    assert obey(virtual, "plug") == ""
+    assert obey(virtual, "plug", ENGLISH) == ""
     assert virtual.path.exists()
 
 
@@ -65,12 +67,15 @@ def test_orders_are_carried_out(virtual: SimulatedReader) -> None:
     "order", ["dance", "lay", "lay 1 2", "noise", "noise many", "noise -1", "unplug now"]
 )
 def test_what_is_no_order_is_said_to_be_none(virtual: SimulatedReader, order: str) -> None:
-    assert obey(virtual, order).startswith(f"“{order}” is no order")
+    assert obey(virtual, order, ENGLISH).startswith(f"“{order}” is no order")
 
 
 @pytest.mark.parametrize("tag", ["0114ae3b", "0114ae3bbc00", "sardine"])
 def test_what_is_no_tag_for_this_reader_is_said_to_be_none(virtual: SimulatedReader, tag: str) -> None:
-    assert obey(virtual, f"lay {tag}") == f"“{tag}” is no tag for this reader: 5 bytes in hexadecimal."
+    assert (
+        obey(virtual, f"lay {tag}", ENGLISH)
+        == f"“{tag}” is no tag for this reader. Bytes of its tags, in hexadecimal: 5."
+    )
 
 
 def test_a_port_is_not_made_over_something_that_is_there(tmp_path: Path) -> None:
