@@ -64,6 +64,7 @@ def test_the_bytes_print_exactly_the_dots_that_were_drawn(players: int, dots: in
 def test_no_more_is_sent_than_black_dots_need(players: int, dots: int, quick: bool) -> None:
     drawn = raster.dots(ticket(sheet(records(players)), ENGLISH, dots, quick=quick))
     sent = len(escpos.encoded(drawn))
+    # Rows are sent in bands of 24 (``hardware.md``), and those of a band are equally wide.
     assert sent <= 1.02 * plain_bands(drawn)
     # Beside single rows each band has a beginning of 8 bytes, and rows in it that are shorter than others.
     assert sent <= 1.05 * sum(map(len, escpos.rows(drawn)))
