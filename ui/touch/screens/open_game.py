@@ -6,6 +6,7 @@ heard and moves.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from ui.touch.marks import Message
@@ -15,7 +16,7 @@ from ui.touch.speaking import Teller
 from ui.touch.waiting import Waiting
 
 
-class OpenGame:
+class OpenGame(ABC):
     """The screen of an open game of ``game``."""
 
     game: ClassVar[str]
@@ -48,17 +49,17 @@ class OpenGame:
             word, *facts = message if isinstance(message, tuple) else (message,)
             self._touched(message, word, facts, self.view)
 
+    @abstractmethod
     def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
         """A touch, or a timer, while the game is open; ``message`` is its ``word`` and ``facts`` as they were said."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _answered(self, record: Json, answer: Json) -> None:
         """A record stands."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _turned(self, view: Json) -> float:
         """How pages are turned that lie over the table."""
-        raise NotImplementedError
 
     def _send(self, record: Json) -> None:
         """Send a record once: a second touch before the answer is the same touch."""
@@ -86,6 +87,6 @@ class OpenGame:
         self._show_refusal(record, rev, code, rule, says)
         self.host.redraw()
 
+    @abstractmethod
     def _show_refusal(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
         """Keep a refusal for as long as the game stands at ``rev``."""
-        raise NotImplementedError

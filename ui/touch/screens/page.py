@@ -6,6 +6,8 @@ A page is turned as a whole, because nobody acts on it and anybody may read it: 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 import msgspec
 
 from ui.touch.buttons import button, worded_row
@@ -44,7 +46,7 @@ class Page(msgspec.Struct, frozen=True):
         return self.box.h > self.box.w
 
 
-class Turnable:
+class Turnable(ABC):
     """A screen that is such a page: it can be closed, and turned to whoever reads it."""
 
     def __init__(self, host: Host, turned: float = 0.0) -> None:
@@ -62,9 +64,9 @@ class Turnable:
         else:
             self._touched(message)
 
+    @abstractmethod
     def _touched(self, message: Message) -> None:
         """Any other touch."""
-        raise NotImplementedError
 
 
 def quarter(glass: Glass, turned: float) -> float:
