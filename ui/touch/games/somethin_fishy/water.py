@@ -270,6 +270,10 @@ def news(look: Look, here: Spread, told: News) -> list[Part]:
     if any(line.endswith("…") for line in lines) and (told.card or len(told.says) > 1):
         # What is said is said whole: the card lies in its row anyway, and the last sentence matters most.
         return news(look, here, News(None, told.says if told.card else told.says[1:]))
+    while any(line.endswith("…") for line in lines) and " " in told.says[0]:
+        # A name of forty wide letters stands first, and its end tells who it is as well as its beginning.
+        told = News(None, ("…" + told.says[0].partition(" ")[2],))
+        lines, size = _lines(look, told.says, room.w - 1.0 * u, room.h)
     tall = len(lines) * size * LEADING
     longest = max((look.width_of(line, size) for line in lines), default=0.0)
     left = box.cx - (wide + gap + longest) / 2
