@@ -38,7 +38,7 @@ setup: .venv/.packages .venv/.compiled $(DRAWINGS) $(OUTLINES) $(SOUNDS) $(LANGU
 	$(BIN)/python -m compileall -q companion hardware ui
 	@touch $@
 
-$(DRAWINGS): ui/drawings/render.py ui/touch/theme.py $(wildcard ui/drawings/svg/*.svg) | .venv/.packages
+$(DRAWINGS): ui/drawings/render.py ui/touch/picture/theme.py $(wildcard ui/drawings/svg/*.svg) | .venv/.packages
 	$(BIN)/python -m ui.drawings.render
 	@touch $@
 

@@ -149,7 +149,11 @@ def make(python: Path, tree: Path) -> None:
     drawings = list((tree / "ui/drawings/svg").glob("*.svg"))
     catalogues = list((tree / "companion/locale").glob("*/LC_MESSAGES/*.po"))
     steps = (
-        ("ui.drawings.render", "ui/drawings/atlas/index.json", (*drawings, tree / "ui/touch/theme.py")),
+        (
+            "ui.drawings.render",
+            "ui/drawings/atlas/index.json",
+            (*drawings, tree / "ui/touch/picture/theme.py"),
+        ),
         ("ui.drawings.outlines", "companion/sheet/drawings.json", tuple(drawings)),
         ("ui.sounds.render", "ui/sounds/made/cast.wav", ()),
     )

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Draws the wiring for ``deploy/README.md``: ``python deploy/wiring.py`` writes ``wiring-*.svg`` beside itself.
 
-What is where on the header comes from the settings' usual pins and ``hardware/pins.py``, so that drawing and program
-cannot disagree; a test draws them again and compares.
+What is where on the header comes from the settings' usual pins and ``hardware/pins/wiring.py``, so that drawing and
+program cannot disagree; a test draws them again and compares.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from xml.sax.saxutils import escape
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from companion.settings import Devices, Settings  # noqa: E402
-from companion.words import Words  # noqa: E402
-from hardware.pins import GROUND, HEADER, SERIAL, called, wiring  # noqa: E402
+from companion.language.words import Words  # noqa: E402
+from companion.settings.model import Devices, Settings  # noqa: E402
+from hardware.pins.wiring import GROUND, HEADER, SERIAL, called, wiring  # noqa: E402
 
 PAPER, INK, FAINT = "#FFF9EA", "#14262E", "#66716A"
 BUTTON, LIGHT, PENDANT, BUZZER, SERIAL_LINE, POWER, POWER_BUTTON = (

@@ -7,7 +7,7 @@
 
 What is sensed comes to ``receive`` on threads of the devices, one value after the other for each device; it must only
 hand the value on. The devices open and reopen themselves and tell their health; a driver that hangs is ``faulty``
-within five seconds and stops nothing else (``hardware/watchdog.py``). Nothing here fails towards the table.
+within five seconds and stops nothing else (``hardware/device/watchdog.py``). Nothing here fails towards the table.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from typing import TYPE_CHECKING
 import msgspec
 
 import companion
-from companion.cards import DECKS, NAMES, TAG_SIZES, Card, Decks, Tag, refusal
-from companion.discretion import Discretion, named
+from companion.games.fish_fish.sensing import Stand
 from companion.games.game import Json
-from companion.sensed import Sensed
-from companion.sensing import Stand
-from companion.settings import Settings
-from companion.words import Words
-from hardware.factory import Driver
-from hardware.hatch import Hatch
-from hardware.header import open_header
-from hardware.lamps import Lamp, lamps
-from hardware.pins import LIGHT, wiring
-from hardware.watchdog import Watchdog
+from companion.language.words import Words
+from companion.sensing.privacy import Discretion, named
+from companion.sensing.tags import DECKS, NAMES, TAG_SIZES, Card, Decks, Tag, refusal
+from companion.sensing.values import Sensed
+from companion.settings.model import Settings
+from hardware.control_socket import Hatch
+from hardware.device.watchdog import Watchdog
+from hardware.pins.drivers import Driver
+from hardware.pins.header import open_header
+from hardware.pins.lamps import Lamp, lamps
+from hardware.pins.wiring import LIGHT, wiring
 
 if TYPE_CHECKING:
-    from hardware.box.watch import Watch
+    from hardware.computer.watch import Watch
     from hardware.printers.print_shop import PrintShop
     from hardware.readers.reader import Reader
-    from hardware.voice import Voice
+    from hardware.sound.voice import Voice
 
 READER = "reader"
 """The name of the card reader."""
@@ -102,7 +102,7 @@ class Desk:
         if devices.reader != "none":
             # Most tables have no reader, and need not wait for what one takes.
             from hardware.readers.opening import open_reader
-            from hardware.readers.usual import usual_port
+            from hardware.readers.usual_ports import usual_port
 
             self._names.append(READER)
             port = devices.reader_port or usual_port(devices.reader)
@@ -137,7 +137,7 @@ class Desk:
     @property
     def voice(self) -> Voice:
         """What makes sentences into sound; made when it is first wanted."""
-        from hardware.voice import Voice
+        from hardware.sound.voice import Voice
 
         with self._voice_lock:
             if self._voice is None:
@@ -277,7 +277,7 @@ class Desk:
     # What the shell asks at the hatch -----------------------------------------------------------------------
 
     def answer(self, request: Json) -> Json:
-        """The answer to one request (``hardware/hatch.py``)."""
+        """The answer to one request (``hardware/control_socket.py``)."""
         match request:
             case {"ask": "print-test"} if self.closed:
                 return _answer(self.closed)

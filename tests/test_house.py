@@ -38,7 +38,7 @@ def python(code: str, *words: str) -> str:
 
 def test_what_the_table_knows_needs_no_screen_no_pins_and_no_serial_port() -> None:
     names = python(IMPORT_ALL, "companion", "kivy", "gpiozero", "serial").split()
-    assert "companion.referee" in names
+    assert "companion.play.referee" in names
     assert "companion.games.fish_fish.rules" in names
 
 
@@ -49,7 +49,7 @@ def test_the_hardware_needs_no_screen() -> None:
 @pytest.mark.parametrize("words", [["--help"], ["config", "get"], ["referee", "--help"]])
 def test_only_play_loads_the_screen(words: list[str]) -> None:
     assert python(
-        "import sys\nfrom ui.shell import run\nrun(sys.argv[1:])\nassert 'kivy' not in sys.modules",
+        "import sys\nfrom ui.shell.main import run\nrun(sys.argv[1:])\nassert 'kivy' not in sys.modules",
         *words,
     )
 

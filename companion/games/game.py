@@ -2,7 +2,7 @@
 
 A game is one module of this package that ends with ``GAME = Game(...)``. Its rules are pure: immutable state in,
 immutable state out; no clock, no chance, no files, no translation. A refusal is a value, put into words only at the
-edge (``companion/refusal_words.py``). The package finds its games by looking for ``GAME``, so a new game is a new
+edge (``companion/games/refusals.py``). The package finds its games by looking for ``GAME``, so a new game is a new
 module and nothing else.
 """
 

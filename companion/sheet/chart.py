@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.sheet.cuts import ellipse
+from companion.drawing.cuts import ellipse
 from companion.sheet.fitting import CAPITAL, width_of
 from companion.sheet.marks import Line, Mark, Picture, Shape, Text
 from companion.sheet.model import Sheet

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.sheet import lettering
+from companion.drawing import lettering
+from companion.drawing.line_breaks import balanced, graphemes, shortened, wrapped
 from companion.sheet.marks import Anchor, Text
-from companion.sheet.spelling import balanced, graphemes, shortened, wrapped
 
 LEADING = 1.25
 """Line height in em; Vietnamese stacks marks on capitals, so never less."""

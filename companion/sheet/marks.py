@@ -10,8 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from companion.sheet.cuts import Point
-from companion.sheet.species import SPECIES
+from companion.drawing.cuts import Point
+from companion.drawing.species import SPECIES
 
 Anchor = Literal["start", "middle", "end"]
 

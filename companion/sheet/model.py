@@ -10,11 +10,11 @@ from datetime import datetime
 
 import msgspec
 
-from companion import course
-from companion.journal import Reading
+from companion.drawing.species import owned
+from companion.language.words import Words
+from companion.play import replay
 from companion.sheet.part import Legend, Role, Round, part_of
-from companion.sheet.species import owned
-from companion.words import Words
+from companion.store.journal import Reading
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -84,10 +84,10 @@ class Sheet(msgspec.Struct, frozen=True):
 def sheet_of(reading: Reading, words: Words, place: str = "") -> Sheet:
     """The sheet of the game that a journal tells, in the language of ``words``.
 
-    Raises :class:`~companion.course.Unplayable` where the rules refuse a record, and ``ValueError`` for a journal
+    Raises :class:`~companion.play.replay.Unplayable` where the rules refuse a record, and ``ValueError`` for a journal
     without records.
     """
-    played = course.play(reading)
+    played = replay.play(reading)
     part = part_of(played.game.name)
     line, view = played.position.line(), played.position.view()
     names, totals, wins = played.players, view["totals"], view["winners"]

@@ -9,16 +9,16 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
+from companion.drawing.cuts import deep, gouge, ripples, rough
+from companion.language.words import Words
 from companion.sheet import qr, sayings
 from companion.sheet.chart import Area, Style, chart, fish_name
-from companion.sheet.cuts import deep, gouge, ripples, rough
 from companion.sheet.fitting import LEADING, fitted, paragraph, stacked, width_of
 from companion.sheet.marks import Code, Drawing, Line, Mark, Picture, Shape, Text
 from companion.sheet.model import Sheet
 from companion.sheet.part import Round
 from companion.sheet.pieces import cut, pill, ring, turning
 from companion.sheet.sayings import number
-from companion.words import Words
 
 W, H = 874.0, 1240.0
 UNIT = 25.4 / 150

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from companion.games.game import Json, State
-from companion.words import Words
+from companion.language.words import Words
 
 Kind = Literal["full", "open", "dashed"]
 """How a line is ringed on the page."""

@@ -12,13 +12,14 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.sheet import lettering, sayings
-from companion.sheet.cuts import Point
-from companion.sheet.drawings import Part, drawn
+from companion.drawing import lettering
+from companion.drawing.cuts import Point
+from companion.drawing.outlines import Part, drawn
+from companion.language.words import Words
+from companion.sheet import sayings
 from companion.sheet.marks import INKS, Code, Drawing, Line, Mark, Picture, Shape, Text
 from companion.sheet.model import Sheet
 from companion.sheet.page import page
-from companion.words import Words
 
 MM = 72.0 / 25.4
 PAPERS = {"A4": (210 * MM, 297 * MM), "A5": (148 * MM, 210 * MM)}

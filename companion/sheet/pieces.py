@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from random import Random
 
-from companion.sheet.cuts import Point, ellipse, gouge, rough
+from companion.drawing.cuts import Point, ellipse, gouge, rough
 from companion.sheet.marks import Line, Mark, Shape
 
 DASH = (1.7, 1.7)

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from rich.cells import cell_len
 
+from companion.language.words import Words
 from companion.sheet import qr, sayings
 from companion.sheet.model import Sheet
 from companion.sheet.sayings import number
-from companion.words import Words
 
 DIRECTIONS = {"clockwise": "↻", "counter-clockwise": "↺", None: ""}
 KINDS = {"full": "●", "open": "○", "dashed": "◌"}

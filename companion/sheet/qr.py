@@ -15,9 +15,9 @@ from urllib.parse import quote
 import msgspec
 import segno
 
+from companion.drawing.line_breaks import graphemes
 from companion.games.game import folded
 from companion.sheet.model import Sheet
-from companion.sheet.spelling import graphemes
 
 QUIET = 4
 """Modules of white round a code."""

@@ -12,9 +12,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageColor, ImageDraw
 
-from companion.sheet import lettering
-from companion.sheet.cuts import Point, dashes
-from companion.sheet.drawings import drawn, polygons
+from companion.drawing import lettering
+from companion.drawing.cuts import Point, dashes
+from companion.drawing.outlines import drawn, polygons
 from companion.sheet.marks import INKS, Code, Drawing, Line, Mark, Picture, Shape, Text
 
 THRESHOLD = 140

@@ -7,8 +7,8 @@ from datetime import datetime
 from babel.dates import get_day_names, get_month_names
 from babel.lists import format_list
 
+from companion.language.words import Words
 from companion.sheet.model import Sheet
-from companion.words import Words
 
 MINUS = "\N{MINUS SIGN}"
 

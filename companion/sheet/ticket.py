@@ -6,6 +6,7 @@ the code for BG Stats, for printers on a slow line.
 
 from __future__ import annotations
 
+from companion.language.words import Words
 from companion.sheet import qr, sayings
 from companion.sheet.chart import Area, Style, chart, fish_name
 from companion.sheet.fitting import CAPITAL, LEADING, fitted, paragraph, stacked, width_of
@@ -14,7 +15,6 @@ from companion.sheet.model import Sheet
 from companion.sheet.part import Round
 from companion.sheet.pieces import cut, gouges, pill
 from companion.sheet.sayings import number
-from companion.words import Words
 
 NARROW = 384
 """Dots across paper of 58 mm. Lengths below are dots on it; wider paper has more room and slightly larger letters."""

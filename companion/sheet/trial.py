@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.drawing.species import SPECIES
+from companion.language.words import Words
 from companion.sheet.fitting import LEADING, paragraph, width_of
 from companion.sheet.marks import DOT, Drawing, Line, Mark, Picture, Text
-from companion.sheet.species import SPECIES
-from companion.words import Words
 
 LETTERS = ("Aa Bb 0123456789", "ÁáÉéŐőŰű ȘșȚțĂăÎî", "Àà Èè Ññ Çç ẪẫỆệỞở")
 """Letters of the languages that paper has been seen to lose."""

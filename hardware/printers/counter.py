@@ -7,8 +7,8 @@
 from __future__ import annotations
 
 from companion.games.game import Json
-from companion.print_jobs import Job
-from companion.words import Words
+from companion.language.words import Words
+from companion.store.print_jobs import Job
 from hardware.printers import sentences
 from hardware.printers.print_shop import Order, PrintShop
 

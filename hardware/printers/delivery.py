@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
-from companion.print_jobs import Trouble
 from companion.sheet.escpos import CUT, height
+from companion.store.print_jobs import Trouble
 from hardware.printers.lines import Line
 from hardware.printers.status import (
     HOW,

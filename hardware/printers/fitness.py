@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from companion.settings import Settings
-from companion.words import Words
+from companion.language.words import Words
+from companion.settings.model import Settings
 from hardware.printers import sentences, spooler
 
 

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from companion.print_jobs import Trouble
+from companion.store.print_jobs import Trouble
 
 PIECE = 4096
 """Bytes written or read at a time at most."""

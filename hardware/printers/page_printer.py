@@ -13,8 +13,8 @@ from typing import Protocol
 
 import msgspec
 
-from companion.durable import NotWritten
-from companion.print_jobs import Job, Trouble
+from companion.store.durable import NotWritten
+from companion.store.print_jobs import Job, Trouble
 from hardware.printers import spooler
 from hardware.printers.sheets import Gone
 

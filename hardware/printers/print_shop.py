@@ -22,14 +22,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.durable import NotWritten
-from companion.print_jobs import Form, Job, Jobs, Trouble
-from companion.sensed import Sensed
-from companion.settings import Settings
-from companion.words import Words
-from hardware.condition import Condition
+from companion.language.words import Words
+from companion.sensing.values import Sensed
+from companion.settings.model import Settings
+from companion.store.durable import NotWritten
+from companion.store.print_jobs import Form, Job, Jobs, Trouble
+from hardware.device.health import Condition
+from hardware.device.watchdog import Watchdog
 from hardware.printers import sentences
-from hardware.watchdog import Watchdog
 
 if TYPE_CHECKING:
     from hardware.printers.lines import Port

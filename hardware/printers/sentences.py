@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.print_jobs import Job, Trouble
-from companion.print_jobs import State as JobState
-from companion.sensed import State
-from companion.words import Words
+from companion.language.words import Words
+from companion.sensing.values import State
+from companion.store.print_jobs import Job, Trouble
+from companion.store.print_jobs import State as JobState
 
 STATES: dict[Trouble, State] = {
     "": "ok",

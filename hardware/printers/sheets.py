@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from companion import game_ids, journal
-from companion.journal import Reading
-from companion.print_jobs import Job
-from companion.settings import Settings
+from companion.language.words import Words
+from companion.settings.model import Settings
 from companion.sheet.model import Sheet
-from companion.words import Words
+from companion.store import game_ids, journal
+from companion.store.journal import Reading
+from companion.store.print_jobs import Job
 
 STRIP = 192
 """Rows of a ticket drawn at a time: what is drawn may leave while the rest is."""

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from companion.print_jobs import Trouble
+from companion.store.print_jobs import Trouble
 
 WITHIN = 10.0
 """Seconds a command may take."""

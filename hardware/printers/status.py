@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.print_jobs import Trouble
+from companion.store.print_jobs import Trouble
 
 Question = Literal[1, 2, 4]
 """``DLE EOT n``: how the printer is, why it is off-line, and its paper."""

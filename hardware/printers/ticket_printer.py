@@ -17,14 +17,14 @@ from typing import Protocol
 
 import msgspec
 
-from companion.durable import NotWritten
-from companion.print_jobs import Job, Trouble
 from companion.sheet.escpos import AFRESH, CUT
-from hardware.nudge import Nudge
+from companion.store.durable import NotWritten
+from companion.store.print_jobs import Job, Trouble
+from hardware.device.wake import Nudge
+from hardware.device.watchdog import Call
 from hardware.printers.delivery import ANSWERED_WITHIN, BrokenOff, Cancelled, Delivery
 from hardware.printers.lines import GONE, Line, Network, Port, Unopened
 from hardware.printers.sheets import Gone
-from hardware.watchdog import Call
 
 TRIED_EVERY = 1.0
 """Seconds from one try to the next while a job waits."""

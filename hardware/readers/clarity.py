@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Literal
 
-from hardware.readers.heard import Bad, Foreign, Heard, Read
+from hardware.readers.dialect import Bad, Foreign, Heard, Read
 
 Trouble = Literal["badly-read", "wrong-speed"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import reduce
 from operator import xor
 
-from hardware.readers.heard import Bad, Foreign, Heard, Read, Why
+from hardware.readers.dialect import Bad, Foreign, Heard, Read, Why
 
 STX, ETX, CR, LF = 0x02, 0x03, 0x0D, 0x0A
 DIGITS = frozenset(b"0123456789ABCDEF")

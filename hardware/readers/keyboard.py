@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import struct
 
-from companion import cards
-from hardware.readers.heard import LENGTHS, Bad, Heard, Read
+from companion.sensing import tags
+from hardware.readers.dialect import LENGTHS, Bad, Heard, Read
 
 EVENT = struct.Struct("@llHHi")
 """Time (seconds, microseconds), type, code, value."""
@@ -95,7 +95,7 @@ def tag_typed(typed: str) -> bytes | None:
     Ten digits are a printed number wherever they can be one, so that one and the same tag is always the same bytes.
     """
     if len(typed) == 10 and typed.isdecimal():
-        tag = cards.printed(typed)
+        tag = tags.printed(typed)
         if tag is not None:
             return tag.known
     return bytes.fromhex(typed) if len(typed) in {2 * length for length in LENGTHS} else None

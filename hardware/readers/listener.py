@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.sensed import CardPlaced, CardRemoved
+from companion.sensing.values import CardPlaced, CardRemoved
 from hardware.readers.clarity import Clarity
-from hardware.readers.heard import Dialect, Read
+from hardware.readers.dialect import Dialect, Read
 from hardware.readers.presence import Change, Presence
 
 CardSensed = CardPlaced | CardRemoved

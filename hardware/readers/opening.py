@@ -6,17 +6,17 @@ import time
 from collections.abc import Callable
 from typing import Literal
 
-from companion.sensed import Sensed
-from companion.words import Words
+from companion.language.words import Words
+from companion.sensing.values import Sensed
+from hardware.device.watchdog import Watchdog
+from hardware.readers.dialect import Dialect
 from hardware.readers.em4100 import Em4100
-from hardware.readers.heard import Dialect
 from hardware.readers.keyboard import Keyboard
 from hardware.readers.keyboard_port import KeyboardPort
 from hardware.readers.pn532 import Pn532
 from hardware.readers.port import Port
 from hardware.readers.reader import Reader
 from hardware.readers.serial_port import SerialPort
-from hardware.watchdog import Watchdog
 
 Kind = Literal["rdm6300", "id12la", "pn532", "keyboard"]
 """The readers there are; ``id12la`` is the ID-20LA too."""

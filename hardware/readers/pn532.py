@@ -8,7 +8,7 @@ moment or sleeps, is woken and set up again.
 from __future__ import annotations
 
 from hardware.readers import pn532_targets
-from hardware.readers.heard import Bad, Foreign, Heard
+from hardware.readers.dialect import Bad, Foreign, Heard
 from hardware.readers.pn532_frames import ACK, CHIP, REFUSAL, Content, Frames, command
 
 WAKE = b"\x55\x55" + bytes(14)

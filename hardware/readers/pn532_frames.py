@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hardware.readers.heard import Bad
+from hardware.readers.dialect import Bad
 
 HOST, CHIP = 0xD4, 0xD5
 START = b"\x00\xff"

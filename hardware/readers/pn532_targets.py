@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from hardware.readers.heard import Bad, Heard, Read
+from hardware.readers.dialect import Bad, Heard, Read
 
 MORE = 0x04
 """The bit of SAK that says that the identifier goes on."""

@@ -14,15 +14,15 @@ import threading
 import time
 from collections.abc import Callable
 
-from companion.sensed import Sensed
-from companion.words import Words
-from hardware.condition import Condition
-from hardware.nudge import Nudge
-from hardware.readers.heard import Dialect
+from companion.language.words import Words
+from companion.sensing.values import Sensed
+from hardware.device.health import Condition
+from hardware.device.wake import Nudge
+from hardware.device.watchdog import Watchdog
+from hardware.readers.dialect import Dialect
 from hardware.readers.listener import Listener
 from hardware.readers.port import Line, Port
 from hardware.readers.troubles import Kind, Trouble, Unopened, hangs
-from hardware.watchdog import Watchdog
 
 TRIED_EVERY = 0.2
 """Seconds from one try to open the port to the next."""

@@ -9,8 +9,8 @@ from typing import Literal, assert_never
 
 import msgspec
 
-from companion.sensed import State
-from companion.words import Words
+from companion.language.words import Words
+from companion.sensing.values import State
 
 Kind = Literal["missing", "held", "forbidden", "unfit", "badly-read", "wrong-speed", "silent", "broken"]
 

@@ -12,11 +12,11 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion import game_ids
 from companion.games.game import Json
-from companion.journal import Journal
-from companion.seals import Seals
-from companion.table import Table
+from companion.play.table import Table
+from companion.store import game_ids
+from companion.store.journal import Journal
+from companion.store.sealed import Seals
 from tests.bench.figures import Aim, Figure, in_turn, seconds
 from tests.bench.sittings import whole_game
 

@@ -20,10 +20,10 @@ from typing import Any
 
 import msgspec
 
-from companion.cards import Decks, Tag, deck_of
-from companion.settings import Devices, Screen, Settings
-from companion.table import Table
-from hardware.readers.simulated import SimulatedReader
+from companion.play.table import Table
+from companion.sensing.tags import Decks, Tag, deck_of
+from companion.settings.model import Devices, Screen, Settings
+from hardware.simulated.readers import SimulatedReader
 from tests.bench import window
 from tests.bench.figures import Aim, Figure
 
@@ -120,8 +120,8 @@ def main() -> None:
 
 def idle(data: Path, kind: str, port: str, seconds: int) -> dict[str, float]:
     """The table as people open it, in a game, with every device there is."""
-    from hardware import header
-    from hardware.simulated import SimulatedHardware
+    from hardware.pins import header
+    from hardware.simulated.table import SimulatedHardware
 
     with Table.open(data) as table:
         options = {"cards": "sensed"}
@@ -144,13 +144,13 @@ def played(data: Path, kind: str, _: str, hang: int) -> dict[str, list[float]]:
 
     from kivy.clock import Clock
 
-    from companion.words import Words
+    from companion.language.words import Words
     from hardware.desk import Desk
     from hardware.readers.serial_port import SerialPort
     from tests.bench.sittings import whole_game
-    from ui.touch.app import post
-    from ui.touch.listening import Listening
-    from ui.touch.player import Player
+    from ui.touch.app.app import post
+    from ui.touch.app.sensing_queue import Listening
+    from ui.touch.robot.player import Player
 
     never, faulty = Event(), []
 
@@ -194,12 +194,12 @@ def cards(data: Path, kind: str, _: str, count: int) -> dict[str, list[float]]:
     """How long it takes from the second card of a cast laid down until the reader has told it, and to the picture."""
     from contextlib import ExitStack
 
-    from companion.settings_file import Loaded
-    from companion.table_thread import TableThread
+    from companion.play.table_thread import TableThread
+    from companion.settings.file import Loaded
     from hardware.desk import Desk
-    from hardware.simulated import SimulatedHardware
-    from ui.touch.opening import build, listen
-    from ui.touch.preparing import prepare
+    from hardware.simulated.table import SimulatedHardware
+    from ui.touch.app.kivy_config import prepare
+    from ui.touch.app.start import build, listen
 
     with ExitStack() as stack:
         thread = TableThread(lambda: Table.open(data))

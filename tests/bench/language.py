@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-from companion.table import Table
+from companion.play.table import Table
 from tests.bench.figures import Aim, Figure
 from tests.bench.screen import window
 from tests.bench.sittings import NAMES

@@ -15,10 +15,10 @@ from statistics import median
 from typing import TypeVar
 from unittest.mock import patch
 
-from companion import game_ids
 from companion.games.game import Json
-from companion.journal import Journal
-from companion.table import GAMES, Table
+from companion.play.table import GAMES, Table
+from companion.store import game_ids
+from companion.store.journal import Journal
 from tests.bench.figures import Aim, Figure, in_turn, seconds
 from tests.bench.screen import window
 from tests.bench.sittings import longest_game, whole_game
@@ -108,7 +108,7 @@ def _each(
 
 
 def _resuming(data: Path) -> float:
-    command = [sys.executable, "-c", "from ui.shell import main; main()", "resume", "--data", str(data)]
+    command = [sys.executable, "-c", "from ui.shell.main import main; main()", "resume", "--data", str(data)]
     return seconds(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
 
 

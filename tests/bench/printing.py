@@ -9,13 +9,13 @@ import time
 from functools import partial
 from pathlib import Path
 
-from companion.settings import Printers, Settings
+from companion.language.words import Words
+from companion.settings.model import Printers, Settings
 from companion.sheet import escpos, raster
 from companion.sheet.pdf import pdf
 from companion.sheet.ticket import ticket
-from companion.words import Words
+from hardware.device.watchdog import Watchdog
 from hardware.printers.print_shop import Order, PrintShop
-from hardware.watchdog import Watchdog
 from tests.bench.figures import Aim, Figure, best
 from tests.companion.sheet.extents import plain_bands
 from tests.companion.sheet.games import records, sheet

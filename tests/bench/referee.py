@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.door import Door
+from companion.play.protocol import Door
 from tests.bench.figures import Aim, Figure, best
 from tests.bench.sittings import COUNTS, whole_game
 
@@ -75,7 +75,7 @@ def _by_the_process(folder: Path) -> list[Figure]:
 def _busy(records: Path) -> float:
     """Seconds of processor time that the referee takes for a file."""
     with records.open("rb") as source, tempfile.TemporaryFile() as sink:
-        command = [sys.executable, "-c", "from ui.shell import main; main()", "referee"]
+        command = [sys.executable, "-c", "from ui.shell.main import main; main()", "referee"]
         process = subprocess.Popen(command, stdin=source, stdout=sink)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)

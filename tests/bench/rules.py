@@ -9,7 +9,7 @@ import msgspec
 
 from companion.games import registered
 from companion.games.game import Game, Json, Record, State
-from companion.referee import Accepted, Referee
+from companion.play.referee import Accepted, Referee
 from tests.bench.figures import Aim, Figure, best
 from tests.bench.sittings import COUNTS, NAMES, whole_game
 from tests.oracle import go_fish_sittings, gone_fishing_sittings, somethin_fishy_sessions

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from companion.table import Table
+from companion.play.table import Table
 from tests.bench.figures import Aim, Figure
 from tests.bench.sittings import NAMES
 

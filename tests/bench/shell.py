@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
-from companion.table import Table
+from companion.play.table import Table
 from tests.bench.figures import Aim, Figure
 from tests.bench.screen import EMPTY, window
 from tests.bench.sittings import NAMES

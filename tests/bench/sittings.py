@@ -6,7 +6,7 @@ import random
 
 from companion.games.fish_fish.rules import LAST_LINE, State
 from companion.games.game import Json, Refusal
-from companion.referee import Accepted, Referee
+from companion.play.referee import Accepted, Referee
 
 NAMES = ("Luiza", "Nina", "Mihai", "Andrei", "Béla", "Cili", "Dénes", "Ștefan")
 COUNTS = (2, 4, 8)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from companion.door import answer_of
 from companion.games.game import Json
-from companion.referee import Accepted, Referee
-from companion.words import Words
+from companion.language.words import Words
+from companion.play.protocol import answer_of
+from companion.play.referee import Accepted, Referee
 from tests.bench.figures import Aim, Figure, busy
 from tests.bench.sittings import longest_game
 

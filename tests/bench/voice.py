@@ -18,8 +18,8 @@ from typing import Any
 
 import msgspec
 
-from companion.settings import Settings
-from hardware.espeak import PROGRAM, spoken
+from companion.settings.model import Settings
+from hardware.sound.espeak import PROGRAM, spoken
 from tests.bench import window
 from tests.bench.figures import Aim, Figure, seconds
 
@@ -80,12 +80,12 @@ def played(data: Path, *, voice: bool) -> dict[str, list[float]]:
     """
     from kivy.clock import Clock
 
-    from companion.words import Words
+    from companion.language.words import Words
     from hardware.desk import Desk
     from tests.bench.sittings import whole_game
-    from ui.touch.app import post
-    from ui.touch.listening import Listening
-    from ui.touch.player import Player
+    from ui.touch.app.app import post
+    from ui.touch.app.sensing_queue import Listening
+    from ui.touch.robot.player import Player
 
     with window._embedded(data) as timed:
         app = timed.hand.app

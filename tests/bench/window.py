@@ -87,8 +87,8 @@ def _open(what: str, data: Path, drawn: Callable[[Callable[[], None]], None]) ->
     if what != "table":
         _open_empty(what, data, drawn)
         return
-    from ui import shell
-    from ui.touch import opening
+    from ui.shell import main as shell
+    from ui.touch.app import start as opening
 
     build = opening.build
 
@@ -128,7 +128,7 @@ def _open_empty(what: str, data: Path, drawn: Callable[[Callable[[], None]], Non
 def _prepare(what: str, data: Path) -> None:
     """Before Kivy is imported for an empty window."""
     if what == "lean":
-        from ui.touch.preparing import prepare
+        from ui.touch.app.kivy_config import prepare
 
         prepare(data / "kivy", SIZE)
         return
@@ -214,8 +214,8 @@ def _play_table(data: Path) -> dict[str, Any]:
     from tests.bench.sittings import whole_game
 
     with _embedded(data) as timed:
-        from ui.touch.app import QUIET_SECONDS
-        from ui.touch.player import Player
+        from ui.touch.app.app import QUIET_SECONDS
+        from ui.touch.robot.player import Player
 
         player = Player(timed.hand)
         for record in whole_game(4, "declared", random.Random("by touch")):
@@ -259,7 +259,7 @@ def language(_: str, data: Path, __: int) -> dict[str, list[list[list[float]]]]:
 
     Each as seconds of the clock and of the processor.
     """
-    from companion.words import languages
+    from companion.language.words import languages
     from ui.touch.screens.languages import Languages
 
     codes = [*reversed(languages())]
@@ -287,12 +287,12 @@ def language(_: str, data: Path, __: int) -> dict[str, list[list[list[float]]]]:
 @contextmanager
 def _embedded(data: Path) -> Iterator[Timed]:
     """The table in a window whose loop is turned by a hand."""
-    from companion.settings import Settings
-    from companion.settings_file import Loaded
-    from companion.table import Table
-    from companion.table_thread import TableThread
-    from ui.touch.opening import build
-    from ui.touch.preparing import leave_out_styles, prepare
+    from companion.play.table import Table
+    from companion.play.table_thread import TableThread
+    from companion.settings.file import Loaded
+    from companion.settings.model import Settings
+    from ui.touch.app.kivy_config import leave_out_styles, prepare
+    from ui.touch.app.start import build
 
     thread = TableThread(lambda: Table.open(data))
     try:
@@ -302,7 +302,7 @@ def _embedded(data: Path) -> Iterator[Timed]:
         app, root = build(Loaded(Settings(), data / "table.toml", data), data, thread)
         from kivy.base import runTouchApp
 
-        from ui.touch.hand import Hand
+        from ui.touch.robot.hand import Hand
 
         runTouchApp(root, embedded=True)
         app.begin([])

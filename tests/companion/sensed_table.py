@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.cards import NAMES, Card, Cards, Tag
-from companion.referee import Accepted, Referee
-from companion.sensed import ButtonPressed, ButtonReleased, CardPlaced, CardRemoved, Health, Sensed, State
-from companion.sensing import HOLD_SECONDS, Counted, Outcome, Send, Sensing, Stand, Told, Unclear
+from companion.games.fish_fish.sensing import (
+    HOLD_SECONDS,
+    Counted,
+    Outcome,
+    Send,
+    Sensing,
+    Stand,
+    Told,
+    Unclear,
+)
+from companion.play.referee import Accepted, Referee
+from companion.sensing.tags import NAMES, Card, Cards, Tag
+from companion.sensing.values import (
+    ButtonPressed,
+    ButtonReleased,
+    CardPlaced,
+    CardRemoved,
+    Health,
+    Sensed,
+    State,
+)
 
 JSON = dict[str, Any]
 

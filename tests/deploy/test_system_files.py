@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import settings_file
-from companion.settings import KEYS, get, usual
+from companion.settings import file as settings_file
+from companion.settings.model import KEYS, get, usual
 
 ROOT = Path(__file__).parents[2]
 SYSTEM = ROOT / "deploy" / "system"

@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from companion.settings import Devices, Settings
-from hardware.pins import wiring
+from companion.settings.model import Devices, Settings
+from hardware.pins.wiring import wiring
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 

@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from companion.cards import Card, Tag
-from companion.sensed import ButtonPressed, ButtonReleased, CardPlaced, CardRemoved, Health, Sensed
-from companion.sensing import Stand
-from companion.settings import Devices, Settings
-from companion.words import Words
+from companion.games.fish_fish.sensing import Stand
+from companion.language.words import Words
+from companion.sensing.tags import Card, Tag
+from companion.sensing.values import ButtonPressed, ButtonReleased, CardPlaced, CardRemoved, Health, Sensed
+from companion.settings.model import Devices, Settings
+from hardware.control_socket import ask, listen
 from hardware.desk import Desk
-from hardware.hatch import ask, listen
-from hardware.readers import usual
-from hardware.readers.simulated import SimulatedReader
-from hardware.readers.usual import HEADER_PORT, usual_port
-from hardware.watchdog import LIMIT, ROUND
-from tests.hardware.pin_board import Clock, Driver, Pins
+from hardware.device.watchdog import LIMIT, ROUND
+from hardware.readers import usual_ports
+from hardware.readers.usual_ports import HEADER_PORT, usual_port
+from hardware.simulated.readers import SimulatedReader
+from tests.hardware.pins.pin_board import Clock, Driver, Pins
 
 TAG = bytes.fromhex("0114ae3bbc")
 PLAYERS = ["Anna", "Béla"]
@@ -289,14 +289,14 @@ def test_without_a_port_in_the_settings_a_reader_is_looked_for_but_never_a_keybo
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ours, plugged = tmp_path / "reader", [tmp_path / "usb-1"]
-    monkeypatch.setattr(usual, "USUAL_PORT", ours)
-    monkeypatch.setattr(usual, "named_ports", lambda: plugged)
+    monkeypatch.setattr(usual_ports, "USUAL_PORT", ours)
+    monkeypatch.setattr(usual_ports, "named_ports", lambda: plugged)
     assert usual_port("pn532") == str(plugged[0])
     assert usual_port("keyboard") == str(ours)
     plugged.append(tmp_path / "usb-2")
     assert usual_port("pn532") == str(HEADER_PORT)
     # A ticket printer that the table's own rules have named is no reader.
-    plugged[:] = [usual.PRINTER]
+    plugged[:] = [usual_ports.PRINTER]
     assert usual_port("pn532") == str(HEADER_PORT)
     ours.touch()
     assert usual_port("pn532") == usual_port("keyboard") == str(ours)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.door import Door
+from companion.play.protocol import Door
 from tests.oracle.fish_fish import Referee
 
 JSON = dict[str, Any]

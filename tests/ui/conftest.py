@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.offscreen import Table, idle
+from tests.ui.touch.offscreen import Table, idle
 
 HOME = tempfile.mkdtemp(prefix="kivy-home-")
 os.environ.update(

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from companion.sheet.drawings import FILE, Corner
+from companion.drawing.outlines import FILE, Corner
 from ui.drawings.render import SOURCES
 
 NAMES = ("fish-*.svg", "sign-hat.svg")
@@ -31,7 +31,7 @@ Style = dict[str, str]
 
 
 def outlines(svg: str) -> dict[str, Any]:
-    """A drawing as :class:`companion.sheet.drawings.Drawn` reads it."""
+    """A drawing as :class:`companion.drawing.outlines.Drawn` reads it."""
     root = ElementTree.fromstring(svg)
     view = [float(part) for part in root.attrib["viewBox"].split()]
     return {"view": view, "parts": list(_parts(root, {}, (0.0, 0.0)))}

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageFilter
 
-from ui.touch.theme import THEMES, TOKENS
+from ui.touch.picture.theme import THEMES, TOKENS
 
 HERE = Path(__file__).parent
 SOURCES = HERE / "svg"
@@ -177,7 +177,11 @@ def pages(sources: dict[str, str], unit: float) -> Iterable[tuple[str, list[Tile
 def stamp() -> str:
     """What the atlases are made from: they are rendered again when this changes."""
     digest = hashlib.blake2b(digest_size=16)
-    for path in (Path(__file__), HERE.parent / "touch" / "theme.py", *sorted(SOURCES.glob("*.svg"))):
+    for path in (
+        Path(__file__),
+        HERE.parent / "touch" / "picture" / "theme.py",
+        *sorted(SOURCES.glob("*.svg")),
+    ):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 

@@ -1,6 +1,6 @@
 """Fish Fish: one fisher, hidden cards, open bets (``rules.py``), and what everybody sees of it (``seen.py``)."""
 
-from companion.games.fish_fish import rules, seen
+from companion.games.fish_fish import rules, view
 from companion.games.game import Game
 
 GAME = Game(
@@ -20,12 +20,12 @@ GAME = Game(
     play=rules.play,
     stop=rules.stop,
     is_over=rules.is_over,
-    view=seen.view,
-    events=seen.events,
-    shows=seen.shows,
-    parts=seen.parts,
-    public=seen.public,
-    hidden=seen.hidden,
-    opens=seen.opens,
-    declared=seen.declared,
+    view=view.view,
+    events=view.events,
+    shows=view.shows,
+    parts=view.parts,
+    public=view.public,
+    hidden=view.hidden,
+    opens=view.opens,
+    declared=view.declared,
 )

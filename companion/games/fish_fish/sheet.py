@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.fish_fish.rules import Line, State, rounds
-from companion.games.fish_fish.seen import parts
+from companion.games.fish_fish.view import parts
 from companion.games.game import Json
+from companion.language.words import Words
 from companion.sheet import part
 from companion.sheet.part import Kind, Legend, Part, Role, Round
-from companion.words import Words
 
 KINDS: dict[str, Kind] = {"bite": "full", "no-bite": "open", "unseen": "dashed"}
 

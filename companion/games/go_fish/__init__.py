@@ -5,7 +5,7 @@ word and ``proof.py`` whether a hand that fits exists at all; ``seen.py`` is wha
 """
 
 from companion.games.game import Game
-from companion.games.go_fish import rules, seen, state
+from companion.games.go_fish import rules, state, view
 
 GAME = Game(
     name="go-fish",
@@ -25,12 +25,12 @@ GAME = Game(
     play=rules.play,
     stop=rules.stop,
     is_over=rules.is_over,
-    view=seen.view,
-    events=seen.events,
-    shows=seen.shows,
-    parts=seen.parts,
-    public=seen.public,
-    hidden=seen.hidden,
-    opens=seen.opens,
-    declared=seen.declared,
+    view=view.view,
+    events=view.events,
+    shows=view.shows,
+    parts=view.parts,
+    public=view.public,
+    hidden=view.hidden,
+    opens=view.opens,
+    declared=view.declared,
 )

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from companion.games.game import Json
 from companion.games.go_fish.state import RANKS, State
+from companion.language.words import Words
 from companion.sheet.part import Legend, Part, Role, Round
-from companion.words import Words
 
 
 def title(words: Words) -> str:

@@ -1,7 +1,7 @@
 """Gone Fishing: two figures round a pond, two days (``rules.py``), and what everybody sees of it (``seen.py``)."""
 
 from companion.games.game import Game
-from companion.games.gone_fishing import moves, rules, seen, state
+from companion.games.gone_fishing import moves, rules, state, view
 
 GAME = Game(
     name="gone-fishing",
@@ -25,12 +25,12 @@ GAME = Game(
     play=rules.play,
     stop=rules.stop,
     is_over=rules.is_over,
-    view=seen.view,
-    events=seen.events,
-    shows=seen.shows,
-    parts=seen.parts,
-    public=seen.public,
-    hidden=seen.hidden,
-    opens=seen.opens,
-    declared=seen.declared,
+    view=view.view,
+    events=view.events,
+    shows=view.shows,
+    parts=view.parts,
+    public=view.public,
+    hidden=view.hidden,
+    opens=view.opens,
+    declared=view.declared,
 )

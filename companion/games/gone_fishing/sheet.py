@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from companion.games.game import Json
 from companion.games.gone_fishing.moves import FISH_VALUES
-from companion.games.gone_fishing.seen import parts
 from companion.games.gone_fishing.state import DAYS, State
+from companion.games.gone_fishing.view import parts
+from companion.language.words import Words
 from companion.sheet.part import Legend, Part, Role, Round
-from companion.words import Words
 
 
 def title(words: Words) -> str:

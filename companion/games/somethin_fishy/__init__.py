@@ -1,7 +1,7 @@
 """Somethin' Fishy: rows of sated fish, hungry ones that eat them (``rules.py``), and what everybody sees of it."""
 
 from companion.games.game import Game
-from companion.games.somethin_fishy import rules, seen
+from companion.games.somethin_fishy import rules, view
 
 GAME = Game(
     name="somethin-fishy",
@@ -19,12 +19,12 @@ GAME = Game(
     play=rules.play,
     stop=rules.stop,
     is_over=rules.is_over,
-    view=seen.view,
-    events=seen.events,
-    shows=seen.shows,
-    parts=seen.parts,
-    public=seen.public,
-    hidden=seen.hidden,
-    opens=seen.opens,
-    declared=seen.declared,
+    view=view.view,
+    events=view.events,
+    shows=view.shows,
+    parts=view.parts,
+    public=view.public,
+    hidden=view.hidden,
+    opens=view.opens,
+    declared=view.declared,
 )

@@ -7,7 +7,8 @@ from itertools import combinations, groupby
 
 from PIL import Image
 
-from companion.sheet import escpos, lettering
+from companion.drawing import lettering
+from companion.sheet import escpos
 from companion.sheet.marks import Drawing, Mark, Text
 
 Box = tuple[float, float, float, float]

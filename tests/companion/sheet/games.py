@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from companion.games.game import Json, Refusal
-from companion.journal import Header, Reading, Row
-from companion.referee import Referee
+from companion.language.words import Words
+from companion.play.referee import Referee
 from companion.sheet.model import Sheet, sheet_of
-from companion.words import Words
+from companion.store.journal import Header, Reading, Row
 from tests.bench.sittings import Sitting, played_out
 
 OPENED = 1_773_340_800

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from companion.games.game import Json
+from companion.language.words import Words
 from companion.sheet import escpos, plain, raster
 from companion.sheet.model import Sheet
 from companion.sheet.page import page
@@ -20,7 +21,6 @@ from companion.sheet.part import part_of
 from companion.sheet.pdf import pdf
 from companion.sheet.sayings import dates
 from companion.sheet.ticket import ticket
-from companion.words import Words
 from tests.companion.sheet.extents import box, covered, texts
 from tests.companion.sheet.games import records, sheet
 from tests.companion.sheet.test_page import extracted

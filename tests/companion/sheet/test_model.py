@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from companion.games.game import Json
+from companion.language.words import Words
 from companion.sheet import plain
 from companion.sheet.model import Sheet
-from companion.words import Words
 from tests.bench.sittings import Sitting, played_out
 from tests.companion.sheet.games import records, sheet
 

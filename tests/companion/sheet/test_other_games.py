@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from companion.language.words import Words
 from companion.sheet import plain, raster
 from companion.sheet.marks import Drawing, Text
 from companion.sheet.model import Sheet
 from companion.sheet.page import page
 from companion.sheet.pdf import pdf
 from companion.sheet.ticket import ticket
-from companion.words import Words
 from tests.companion.sheet.extents import box, covered, texts
 from tests.companion.sheet.games import records, sheet
 

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.language.words import Words
 from companion.sheet import raster
 from companion.sheet.marks import Code, Text
 from companion.sheet.model import Sheet
 from companion.sheet.page import page
 from companion.sheet.pdf import pdf
-from companion.words import Words
 from tests.companion.sheet.corpus import CORPUS
 from tests.companion.sheet.extents import box, covered, texts
 from tests.companion.sheet.games import records, sheet
@@ -74,7 +74,7 @@ def test_a_page_takes_60_kilobytes_at_most(players: int, paper: str) -> None:
 
 def test_another_process_makes_the_same_bytes() -> None:
     code = (
-        "import sys; from companion.sheet.pdf import pdf; from companion.words import Words; "
+        "import sys; from companion.sheet.pdf import pdf; from companion.language.words import Words; "
         "from tests.companion.sheet.games import records, sheet; "
         "sys.stdout.buffer.write(pdf(sheet(records(5)), Words('en'), 'A5'))"
     )
@@ -114,8 +114,8 @@ def test_the_paper_has_its_size(paper: str, size: tuple[int, int]) -> None:
 
 def test_without_the_book_face_the_page_is_set_in_the_plain_one() -> None:
     code = (
-        "import sys; from companion.sheet import lettering; lettering.FOLDERS = (); "
-        "from companion.sheet.pdf import pdf; from companion.words import Words; "
+        "import sys; from companion.drawing import lettering; lettering.FOLDERS = (); "
+        "from companion.sheet.pdf import pdf; from companion.language.words import Words; "
         "from tests.companion.sheet.games import records, sheet; "
         "sys.stdout.buffer.write(pdf(sheet(records(4)), Words('en')))"
     )

@@ -8,16 +8,16 @@ import json
 
 import pytest
 
-from companion import course
+from companion.language.words import Words
+from companion.play import replay
 from companion.sheet import plain
-from companion.words import Words
 from tests.companion.sheet.games import DIGEST, reading, records, sheet
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_the_table_has_a_row_a_player_and_a_column_a_round(players: int) -> None:
     told = records(players)
-    view = course.play(reading(told)).position.view()
+    view = replay.play(reading(told)).position.view()
     rows = list(csv.DictReader(io.StringIO(plain.table(sheet(told)))))
     assert [row["player"] for row in rows] == list(view["players"])
     for row in rows:

@@ -9,10 +9,10 @@ from urllib.parse import unquote
 import msgspec
 import pytest
 
+from companion.language.words import Words
 from companion.sheet import page, qr, raster
 from companion.sheet.model import Sheet
 from companion.sheet.ticket import ticket
-from companion.words import Words
 from tests.companion.sheet.extents import texts
 from tests.companion.sheet.games import DIGEST, OPENED, records, sheet
 

@@ -7,11 +7,12 @@ import unicodedata
 import pytest
 from PIL import Image, ImageChops
 
-from companion.sheet import escpos, lettering, raster
+from companion.drawing import lettering
+from companion.language.words import Words
+from companion.sheet import escpos, raster
 from companion.sheet.marks import Code, Drawing, Picture, Text
 from companion.sheet.model import Sheet
 from companion.sheet.ticket import ticket
-from companion.words import Words
 from tests.companion.sheet.corpus import CORPUS
 from tests.companion.sheet.extents import box, covered, plain_bands, texts
 from tests.companion.sheet.games import NAMES, records, sheet

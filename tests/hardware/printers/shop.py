@@ -8,18 +8,18 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from companion import game_ids, journal
-from companion.print_jobs import Job
-from companion.sensed import Health, Sensed
-from companion.settings import Printers, Settings
+from companion.language.words import Words
+from companion.play.table import GAMES, Table
+from companion.sensing.values import Health, Sensed
+from companion.settings.model import Printers, Settings
 from companion.sheet import escpos, raster
 from companion.sheet.model import sheet_of
 from companion.sheet.ticket import ticket
-from companion.table import GAMES, Table
-from companion.words import Words
+from companion.store import game_ids, journal
+from companion.store.print_jobs import Job
+from hardware.device.watchdog import Watchdog
 from hardware.printers.lines import Port
 from hardware.printers.print_shop import Order, PrintShop
-from hardware.watchdog import Watchdog
 from tests.companion.sheet.games import records
 
 ENGLISH = Words("en")

@@ -20,14 +20,14 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from companion import game_ids, journal, print_jobs
-from companion.settings import Printers, Settings
+from companion.play.table import GAMES
+from companion.settings.model import Printers, Settings
 from companion.sheet import raster
 from companion.sheet.model import sheet_of
 from companion.sheet.ticket import ticket
-from companion.table import GAMES
+from companion.store import game_ids, journal, print_jobs
+from hardware.device.watchdog import Watchdog
 from hardware.printers.print_shop import PrintShop
-from hardware.watchdog import Watchdog
 from tests.hardware.printers.shop import ENGLISH, Told, ended, ordered, played
 
 ROOT = Path(__file__).parents[3]

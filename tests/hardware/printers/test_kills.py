@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import print_jobs
 from companion.sheet.escpos import CUT
+from companion.store import print_jobs
 from hardware.printers.lines import Device
 from hardware.printers.print_shop import Order
 from tests.hardware.printers.shop import Told, played, shop

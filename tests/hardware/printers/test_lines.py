@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.settings import Settings
+from companion.settings.model import Settings
 from companion.sheet import escpos, raster
 from companion.sheet.ticket import ticket
 from hardware.printers import lines
@@ -223,7 +223,7 @@ def test_a_printer_that_hangs_up_in_the_middle_gets_one_whole_sheet(tmp_path: Pa
         told.until(lambda: len(received) == 2)
         server.shutdown(socket.SHUT_RDWR)
         thread.join(5)
-    from companion.print_jobs import Job
+    from companion.store.print_jobs import Job
     from hardware.printers import sheets
 
     pieces = sheets.pieces(Job(1, 0, "ticket", *game), tmp_path, Settings())

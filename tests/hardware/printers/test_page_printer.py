@@ -15,12 +15,12 @@ from typing import Literal
 
 import pytest
 
-from companion import print_jobs
-from companion.print_jobs import Job
-from companion.settings import Printers, Settings
+from companion.settings.model import Printers, Settings
+from companion.store import print_jobs
+from companion.store.print_jobs import Job
+from hardware.device.watchdog import Watchdog
 from hardware.printers import spooler
 from hardware.printers.print_shop import Order, PrintShop
-from hardware.watchdog import Watchdog
 from tests.companion.sheet.games import NAMES
 from tests.hardware.printers.shop import ENGLISH, Told, ended, played
 

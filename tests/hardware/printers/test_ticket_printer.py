@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import print_jobs
-from companion.print_jobs import Job, Jobs
 from companion.sheet import escpos
+from companion.store import print_jobs
+from companion.store.print_jobs import Job, Jobs
 from hardware.printers.print_shop import Order, PrintShop
 from hardware.printers.ticket_printer import TORN_MOST
 from tests.hardware.printers.pretend_printer import PretendPrinter
@@ -388,7 +388,7 @@ def test_bytes_sent_are_the_bytes_of_the_ticket_and_a_few_questions(
 
 
 def _encoded(folder: Path, game: tuple[str, int]) -> int:
-    from companion.settings import Settings
+    from companion.settings.model import Settings
     from hardware.printers import sheets
 
     job = Job(number=1, at=0, form="ticket", game=game[0], rows=game[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from hardware.readers.listener import CardSensed, Listener
-from hardware.readers.simulated_chips import Chip
+from hardware.simulated.reader_chips import Chip
 
 
 class Clock:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import cards
+from companion.sensing import tags as cards
+from hardware.readers.dialect import Bad, Foreign, Heard, Read
 from hardware.readers.em4100 import Em4100, frame
-from hardware.readers.heard import Bad, Foreign, Heard, Read
 
 TAG = bytes.fromhex("0114ae3bbc")
 GOOD = b"\x020114AE3BBC3C\x03"

@@ -13,10 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import cards
-from companion.sensed import CardPlaced, Health, Sensed
-from companion.words import Words
-from hardware.readers.heard import Bad, Heard, Read
+from companion.language.words import Words
+from companion.sensing import tags
+from companion.sensing.values import CardPlaced, Health, Sensed
+from hardware.device.watchdog import Watchdog
+from hardware.readers.dialect import Bad, Heard, Read
 from hardware.readers.keyboard import DIGITS, ENTER, EVENT, KEYPAD_ENTER, LETTERS, Keyboard
 from hardware.readers.keyboard_port import (
     EVIOCGRAB,
@@ -27,7 +28,6 @@ from hardware.readers.keyboard_port import (
 )
 from hardware.readers.opening import open_reader
 from hardware.readers.troubles import Unopened
-from hardware.watchdog import Watchdog
 
 ROW = {digit: code for code, digit in list(DIGITS.items())[:10]}
 KEYPAD = {digit: code for code, digit in list(DIGITS.items())[10:]}
@@ -64,7 +64,7 @@ def test_the_printed_number_that_is_typed_is_the_tag(keys: dict[str, int], enter
     number = "0346962876"
     (read,) = hear(typed(number, keys, enter))
     assert read == Read((bytes.fromhex("14ae3bbc"),))
-    known = cards.printed(number)
+    known = tags.printed(number)
     assert known is not None
     assert known.is_read_as(read.tags[0])
 

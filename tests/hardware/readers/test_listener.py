@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.sensed import CardPlaced, CardRemoved
+from companion.sensing.values import CardPlaced, CardRemoved
 from hardware.readers import em4100
 from hardware.readers.em4100 import Em4100
 from hardware.readers.listener import CardSensed, Listener
 from hardware.readers.pn532 import PERIOD, WAKE, Pn532
 from hardware.readers.pn532_frames import ACK, answer, command
 from hardware.readers.pn532_targets import Target, written
-from hardware.readers.simulated_chips import VirtualEm4100, VirtualPn532
+from hardware.simulated.reader_chips import VirtualEm4100, VirtualPn532
 from tests.hardware.readers.bench import Bench
 
 A, B = bytes.fromhex("0114ae3bbc"), bytes.fromhex("3300c8f008")

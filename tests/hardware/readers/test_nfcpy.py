@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hardware.readers.simulated import SimulatedReader
+from hardware.simulated.readers import SimulatedReader
 
 clf = pytest.importorskip("nfc.clf", reason="nfcpy is not installed")
 transport = pytest.importorskip("nfc.clf.transport")

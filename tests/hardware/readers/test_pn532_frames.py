@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.readers.heard import Bad
+from hardware.readers.dialect import Bad
 from hardware.readers.pn532_frames import (
     ACK,
     NACK,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.readers.heard import Bad, Read
+from hardware.readers.dialect import Bad, Read
 from hardware.readers.pn532_targets import Target, heard, written
 
 uids = st.sampled_from([4, 7, 10]).flatmap(lambda size: st.binary(min_size=size, max_size=size))

@@ -15,18 +15,18 @@ from typing import get_args
 import pytest
 import serial  # type: ignore[import-untyped]
 
-from companion.sensed import CardPlaced, CardRemoved, Health, Sensed
-from companion.words import Words
-from hardware.readers import simulated
+from companion.language.words import Words
+from companion.sensing.values import CardPlaced, CardRemoved, Health, Sensed
+from hardware.device.watchdog import LIMIT, Watchdog
+from hardware.readers.dialect import Heard
 from hardware.readers.em4100 import Em4100, frame
-from hardware.readers.heard import Heard
 from hardware.readers.opening import Kind, open_reader
 from hardware.readers.pn532 import Pn532
 from hardware.readers.reader import TRIED_EVERY, Reader
 from hardware.readers.serial_port import SerialPort
-from hardware.readers.simulated import SimulatedReader, Socket
 from hardware.readers.troubles import Trouble, Unopened
-from hardware.watchdog import LIMIT, Watchdog
+from hardware.simulated import readers
+from hardware.simulated.readers import SimulatedReader, Socket
 from tests.hardware.readers.bench import Clock
 
 A, B = bytes.fromhex("0114ae3bbc"), bytes.fromhex("3300c8f008")
@@ -417,8 +417,8 @@ def test_a_fault_of_the_program_is_a_faulty_reader_and_not_a_silent_one(
 # ---------------------------------------------------------------- whole virtual readers, in real time
 
 
-@pytest.mark.parametrize("kind", get_args(simulated.Kind))
-def test_a_virtual_reader_is_read_like_a_real_one(kind: simulated.Kind) -> None:
+@pytest.mark.parametrize("kind", get_args(readers.Kind))
+def test_a_virtual_reader_is_read_like_a_real_one(kind: readers.Kind) -> None:
     posted: queue.SimpleQueue[Sensed] = queue.SimpleQueue()
 
     def wait_for(kind: type[Sensed], **facts: object) -> None:

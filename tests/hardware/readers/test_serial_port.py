@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.words import Words
+from companion.language.words import Words
 from hardware.readers.port import unopened
 from hardware.readers.serial_port import SerialPort, lasting_name, named_ports
-from hardware.readers.simulated import Socket
 from hardware.readers.troubles import Unopened
+from hardware.simulated.readers import Socket
 
 
 class Machine:

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.sensed import CardPlaced, Health, Sensed
-from companion.words import Words
+from companion.language.words import Words
+from companion.sensing.values import CardPlaced, Health, Sensed
+from hardware.device.watchdog import Watchdog
 from hardware.readers.keyboard import EVENT
 from hardware.readers.opening import open_reader
-from hardware.watchdog import Watchdog
 from tests.hardware.readers.test_keyboard import typed
 
 UINPUT = Path("/dev/uinput")

@@ -43,7 +43,7 @@ GAME = (
 EMPTY = """
 import os, sys, time
 from pathlib import Path
-from ui.touch.preparing import prepare
+from ui.touch.app.kivy_config import prepare
 prepare(Path(sys.argv[1]), (800, 480))
 from kivy.base import runTouchApp, stopTouchApp
 from kivy.core.window import Window

@@ -20,12 +20,14 @@ UNDRAWN, DYING, GOOD = "900.1", "900.2", "901.0"
 NEW_NAME = "Table companion, renewed"
 EDITS: dict[str, dict[str, tuple[str, str]]] = {
     UNDRAWN: {
-        "ui/touch/stage.py": (
+        "ui/touch/glass/stage.py": (
             "class Stage(",
             'raise RuntimeError("This version cannot draw.")\n\n\nclass Stage(',
         )
     },
-    DYING: {"ui/touch/pulse.py": ("        now = self._clock.time()\n", "        raise SystemExit(3)\n")},
+    DYING: {
+        "ui/touch/app/heartbeat.py": ("        now = self._clock.time()\n", "        raise SystemExit(3)\n")
+    },
     GOOD: {},
 }
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 import companion
-from companion.words import languages
+from companion.language.words import languages
 from tests.slow.pi import machine
 from tests.slow.pi.machine import ROOT, Unavailable
 
@@ -40,8 +40,8 @@ IMAGES = (Image("bookworm", "3.11", True), Image("trixie", "3.13", False))
 PROOF = """
 import importlib.util, json, platform
 import evdev, gpiozero, kivy, msgspec, PIL.Image, reportlab, segno, serial
-from companion.words import Words
-from ui.touch import self_test
+from companion.language.words import Words
+from ui.touch.robot import self_test
 seen = {}
 def colours(app, root, file):
     found = counted(app, root, file)

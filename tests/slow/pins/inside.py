@@ -16,13 +16,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.sensed import ButtonPressed, ButtonReleased, Health, Sensed
-from companion.settings import Devices, Pins, Settings
-from companion.words import Words
-from hardware.factory import held, installed
-from hardware.header import Header, open_header
-from hardware.pins import Wire, wiring
-from hardware.watchdog import Watchdog
+from companion.language.words import Words
+from companion.sensing.values import ButtonPressed, ButtonReleased, Health, Sensed
+from companion.settings.model import Devices, Pins, Settings
+from hardware.device.watchdog import Watchdog
+from hardware.pins.drivers import held, installed
+from hardware.pins.header import Header, open_header
+from hardware.pins.wiring import Wire, wiring
 
 LINES = Path("/sys/devices/platform/gpio-sim.0/gpiochip0")
 ALL = Settings(devices=Devices(buttons=True, lights=True, pendant=True, buzzer=True))

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from companion.settings import Devices, Settings
-from hardware.pins import wiring
+from companion.settings.model import Devices, Settings
+from hardware.pins.wiring import wiring
 from tests.slow.pins import kernel
 
 ROOT = Path(__file__).parents[3]

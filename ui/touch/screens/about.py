@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import companion
-from companion.words import REVIEWED
-from ui.touch.fitting import leaf, leaves, running
-from ui.touch.marks import Message, Part
-from ui.touch.pieces import Box, fish, sheet
-from ui.touch.screen import Host, Look
+from companion.language.words import REVIEWED
+from ui.touch.game.host import Host, Look
+from ui.touch.kit.pieces import Box, fish, sheet
+from ui.touch.picture.fitting import leaf, leaves, running
+from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.page import Foot, Turnable, laid_out
 
 PARTS = (

@@ -1,7 +1,7 @@
 """The devices of the table: how each is, what it senses now, and a light or the buzzer to try.
 
 Buttons, pendant and reader are tried by using them; while hidden cards are in play the page says of them only what
-diagnosis may say (``companion/discretion.py``), and nothing can be tried until the round is over.
+diagnosis may say (``companion/sensing/privacy.py``), and nothing can be tried until the round is over.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from companion.cards import unknown
-from companion.discretion import PENDANT_DEVICE, Report
 from companion.games.game import Json
-from companion.sensed import Sensed
+from companion.sensing.privacy import PENDANT_DEVICE, Report
+from companion.sensing.tags import unknown
+from companion.sensing.values import Sensed
 from hardware.desk import READER, VOICE
-from hardware.pins import BUTTON, BUZZER, LIGHT
+from hardware.pins.wiring import BUTTON, BUZZER, LIGHT
 from hardware.printers import sentences
 from hardware.printers.print_shop import PAGE, TICKET, Order
-from ui.touch.buttons import button
-from ui.touch.fitting import EM, LEADING, paragraph, wrapped
-from ui.touch.marks import Frame, Mark, Message, Part, Sprite
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, refusal_sign, ruled_line, sheet
-from ui.touch.screen import Host, Look
+from ui.touch.game.host import Host, Look
+from ui.touch.kit.buttons import button
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box, refusal_sign, ruled_line, sheet
+from ui.touch.picture.fitting import EM, LEADING, paragraph, wrapped
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Sprite
 from ui.touch.screens.page import Foot, Turnable, laid_out
 
 TRY = 30.0

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.cards import DECKS, Card, Cards, deck_of, refusal, unknown
-from companion.sensed import CardPlaced, Sensed
+from companion.sensing.tags import DECKS, Card, Cards, deck_of, refusal, unknown
+from companion.sensing.values import CardPlaced, Sensed
 from hardware.desk import READER
-from ui.touch.buttons import button, hold_button, main_button, worded_row
-from ui.touch.fitting import CAPITAL, words
-from ui.touch.marks import Disc, Frame, Mark, Message, Part, Slip, Sprite, Words
-from ui.touch.pieces import (
+from ui.touch.game.host import Answered, Host, Look
+from ui.touch.games.fish_fish.questions import CHOICE
+from ui.touch.kit.buttons import button, hold_button, main_button, worded_row
+from ui.touch.kit.pieces import (
     ACTING_LINE,
     BUTTON_HEIGHT,
     BUTTON_RADIUS,
@@ -25,8 +25,8 @@ from ui.touch.pieces import (
     seed_of,
     sheet,
 )
-from ui.touch.questions import CHOICE
-from ui.touch.screen import Answered, Host, Look
+from ui.touch.picture.fitting import CAPITAL, words
+from ui.touch.picture.marks import Disc, Frame, Mark, Message, Part, Slip, Sprite, Words
 from ui.touch.screens.page import Foot, laid_out, quarter
 
 HIGHEST = 36.0
@@ -209,7 +209,7 @@ class Enrol:
         elif word == "deck":
             self.deck, self.says = self._other_deck(), ""
         elif word == "fish":
-            from ui.touch.screens.enrol_fish import EnrolFish
+            from ui.touch.games.somethin_fishy.enrol import EnrolFish
 
             host.over(EnrolFish(host, self.turned))
         elif word == "ask":

@@ -6,11 +6,11 @@ After ``?`` the same cards open the games' books of rules.
 from __future__ import annotations
 
 from companion.games import registered
-from ui.touch.fitting import EM, Type, words
-from ui.touch.games import offered, shown
-from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
-from ui.touch.pieces import BUTTON_LINE, Box, seed_of, slip
-from ui.touch.screen import Host, Look
+from ui.touch.game.host import Host, Look
+from ui.touch.game.registry import offered, shown
+from ui.touch.kit.pieces import BUTTON_LINE, Box, seed_of, slip
+from ui.touch.picture.fitting import EM, Type, words
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
 from ui.touch.screens.page import Foot, laid_out, quarter
 from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.seats import Seats

@@ -10,14 +10,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 
+from companion.drawing.line_breaks import graphemes
 from companion.games.game import folded, shown
-from companion.sheet.spelling import graphemes
-from ui.touch import letters
-from ui.touch.buttons import button, main_button
-from ui.touch.fitting import EM, words
-from ui.touch.geometry import TURNED, Edge
-from ui.touch.marks import Disc, Frame, Line, Mark, Message, Part, Slip, Touch, Words
-from ui.touch.pieces import (
+from ui.touch.game.host import Answered, Host, Look
+from ui.touch.kit.buttons import button, main_button
+from ui.touch.kit.pieces import (
     BUTTON_LINE,
     BUTTON_RADIUS,
     SMALL_GAP,
@@ -29,7 +26,10 @@ from ui.touch.pieces import (
     seed_of,
     slip,
 )
-from ui.touch.screen import Answered, Host, Look
+from ui.touch.picture.fitting import EM, words
+from ui.touch.picture.geometry import TURNED, Edge
+from ui.touch.picture.marks import Disc, Frame, Line, Mark, Message, Part, Slip, Touch, Words
+from ui.touch.screens import letters
 
 LONGEST = 40
 KEY_GAP = 0.4

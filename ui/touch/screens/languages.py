@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.words import languages
-from ui.touch.buttons import button
-from ui.touch.marks import Message, Part
-from ui.touch.pieces import BUTTON_HEIGHT, WIDE_GAP, Box
-from ui.touch.screen import Answered, Host, Look
+from companion.language.words import languages
+from ui.touch.game.host import Answered, Host, Look
+from ui.touch.kit.buttons import button
+from ui.touch.kit.pieces import BUTTON_HEIGHT, WIDE_GAP, Box
+from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.page import Foot, laid_out, quarter
 
 

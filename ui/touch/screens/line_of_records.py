@@ -6,19 +6,19 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
-from ui.touch.buttons import button, corner_pad, hold_button, worded_row
-from ui.touch.fitting import EM, words
-from ui.touch.games import line_of
-from ui.touch.knots import knots
-from ui.touch.leaf import STROKE, leaf_room
-from ui.touch.marks import Frame, Mark, Message, Part, Scene, Slip
-from ui.touch.pieces import GAP, SLIP_RADIUS, Box, refusal_sign
-from ui.touch.pond_parts import water_box
-from ui.touch.screen import Answered, Host, Json, Look
+from ui.touch.game.host import Answered, Host, Json, Look
+from ui.touch.game.registry import line_of
+from ui.touch.games.fish_fish.strips import on_glass, uncovered
+from ui.touch.games.fish_fish.table import PAUSE, RULES, seats_of
+from ui.touch.kit.buttons import button, corner_pad, hold_button, worded_row
+from ui.touch.kit.leaf import STROKE, leaf_room
+from ui.touch.kit.pieces import GAP, SLIP_RADIUS, Box, refusal_sign
+from ui.touch.kit.record_line import knots
+from ui.touch.kit.water import water_box
+from ui.touch.picture.fitting import EM, words
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Scene, Slip
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
-from ui.touch.strips import on_glass, uncovered
-from ui.touch.table_parts import PAUSE, RULES, seats_of
 
 HOLD_MS = 1000
 NARROW = 100.0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ui.touch.buttons import button, main_button
-from ui.touch.fitting import EM, LEADING, fitted, words
-from ui.touch.marks import Message, Part
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, page, pond, refusal_sign, sheet
-from ui.touch.screen import Host, Look
+from ui.touch.game.host import Host, Look
+from ui.touch.kit.buttons import button, main_button
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box, page, pond, refusal_sign, sheet
+from ui.touch.picture.fitting import EM, LEADING, fitted, words
+from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.page import quarter
 
 WIDE, HIGH = 112.0, 46.0

@@ -10,12 +10,12 @@ from abc import ABC, abstractmethod
 
 import msgspec
 
-from ui.touch.buttons import button, worded_row
-from ui.touch.fitting import words
-from ui.touch.geometry import Glass
-from ui.touch.marks import Frame, Message, Part
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, MARGIN, Box, page, pond
-from ui.touch.screen import Answered, Host, Look
+from ui.touch.game.host import Answered, Host, Look
+from ui.touch.kit.buttons import button, worded_row
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, MARGIN, Box, page, pond
+from ui.touch.picture.fitting import words
+from ui.touch.picture.geometry import Glass
+from ui.touch.picture.marks import Frame, Message, Part
 
 EDGE = 2.7
 """Paper left around the water of a page, in U."""

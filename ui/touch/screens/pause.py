@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.words import own_name
-from ui.touch.buttons import button, hold_button, main_button
-from ui.touch.fitting import words
-from ui.touch.marks import Frame, Mark, Message, Part
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, page, pond, refusal_sign, sheet
-from ui.touch.screen import Answered, Host, Json, Look
+from companion.language.words import own_name
+from ui.touch.game.host import Answered, Host, Json, Look
+from ui.touch.kit.buttons import button, hold_button, main_button
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box, page, pond, refusal_sign, sheet
+from ui.touch.picture.fitting import words
+from ui.touch.picture.marks import Frame, Mark, Message, Part
 
 WIDE, HIGH = 104.0, 63.6
 """The slip of the pause in U."""

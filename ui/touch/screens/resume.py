@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ui.touch.buttons import button, main_button, worded_row
-from ui.touch.fitting import stacked
-from ui.touch.games import name_of
-from ui.touch.marks import Mark, Message, Part, Sprite
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, fish, page, pond, sheet
-from ui.touch.screen import Host, Look
+from ui.touch.game.host import Host, Look
+from ui.touch.game.registry import name_of
+from ui.touch.kit.buttons import button, main_button, worded_row
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box, fish, page, pond, sheet
+from ui.touch.picture.fitting import stacked
+from ui.touch.picture.marks import Mark, Message, Part, Sprite
 from ui.touch.screens.page import quarter
 from ui.touch.screens.shore import drawn_players, open_game, standing_of
 

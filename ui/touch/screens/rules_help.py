@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ui.touch.fitting import leaf, leaves, running, words
-from ui.touch.games.book import book, page_of
-from ui.touch.marks import Disc, Mark, Message, Part, Sprite
-from ui.touch.pieces import FISH, WIDE_GAP, Box, sheet
-from ui.touch.screen import Host, Look
+from ui.touch.game.book import book, page_of
+from ui.touch.game.host import Host, Look
+from ui.touch.kit.pieces import FISH, WIDE_GAP, Box, sheet
+from ui.touch.picture.fitting import leaf, leaves, running, words
+from ui.touch.picture.marks import Disc, Mark, Message, Part, Sprite
 from ui.touch.screens.page import Foot, Turnable, laid_out
 
 

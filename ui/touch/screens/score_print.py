@@ -10,13 +10,13 @@ import math
 
 import msgspec
 
-from companion.print_jobs import Job
+from companion.store.print_jobs import Job
 from hardware.printers.print_shop import Order, PrintShop
-from ui.touch.fitting import EM, LEADING, paragraph, words, wrapped
-from ui.touch.marks import Facsimile, Frame, Mark, Message, Part, Slip, Touch
-from ui.touch.pieces import BUTTON_LINE, GAP, SLIP_RADIUS, Box, seed_of, sheet
-from ui.touch.proof import Print, Proof
-from ui.touch.screen import Answered, Host, Look
+from ui.touch.app.sheet_preview import Print, Proof
+from ui.touch.game.host import Answered, Host, Look
+from ui.touch.kit.pieces import BUTTON_LINE, GAP, SLIP_RADIUS, Box, seed_of, sheet
+from ui.touch.picture.fitting import EM, LEADING, paragraph, words, wrapped
+from ui.touch.picture.marks import Facsimile, Frame, Mark, Message, Part, Slip, Touch
 from ui.touch.screens.page import Foot, Page, laid_out, quarter
 
 PICTURE = 56.0

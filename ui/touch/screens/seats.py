@@ -11,21 +11,21 @@ from typing import Any
 import msgspec
 
 from companion.games import registered
-from companion.settings import get
-from ui.touch import species
-from ui.touch.buttons import corner_pad
-from ui.touch.fitting import EM, words
-from ui.touch.games import shown
-from ui.touch.geometry import TURNED, Edge, Seat, offered, seats
-from ui.touch.marks import Frame, Mark, Message, Part, Pond, Sprite, Touch, Words
-from ui.touch.pieces import Box, column_width, fish, handle, seat_box, strip
-from ui.touch.screen import Answered, Host, Json, Look
+from companion.settings.model import get
+from ui.touch.game.host import Answered, Host, Json, Look
+from ui.touch.game.registry import shown
+from ui.touch.kit import species
+from ui.touch.kit.buttons import corner_pad
+from ui.touch.kit.pieces import Box, column_width, fish, handle, seat_box, strip
+from ui.touch.picture.fitting import EM, words
+from ui.touch.picture.geometry import TURNED, Edge, Seat, offered, seats
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Pond, Sprite, Touch, Words
 from ui.touch.screens.house_rules import HouseRules, kept, usual, usual_here
 from ui.touch.screens.keyboard import Keyboard
 from ui.touch.screens.page import quarter
 from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.seats_slip import Asked, Choosing, middle_slip
-from ui.touch.sitting import Sitting
+from ui.touch.screens.sitting import Sitting
 
 WIDE_STRIP = 58.0
 """From this length in U on a strip has room for a fish, a name, the hat and the handle."""

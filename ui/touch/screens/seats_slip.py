@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.words import Words as Voice
-from ui.touch.buttons import Face, button, hold_button, main_button, row_need, worded_row
-from ui.touch.fitting import stacked, words
-from ui.touch.geometry import TURNED
-from ui.touch.marks import Frame, Mark, Part, Sprite
-from ui.touch.pieces import BUTTON_HEIGHT, GAP, Box, column_width, fish, page, refusal_sign, sheet
-from ui.touch.screen import Json, Look
-from ui.touch.sitting import Sitting
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Json, Look
+from ui.touch.kit.buttons import Face, button, hold_button, main_button, row_need, worded_row
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box, column_width, fish, page, refusal_sign, sheet
+from ui.touch.picture.fitting import stacked, words
+from ui.touch.picture.geometry import TURNED
+from ui.touch.picture.marks import Frame, Mark, Part, Sprite
+from ui.touch.screens.sitting import Sitting
 
 WIDE, HIGH = 96.0, 57.5
 """The slip in U, where the glass has room for it."""

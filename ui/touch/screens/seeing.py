@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from companion import settings
-from companion.words import Words as Voice
-from ui.touch.buttons import button
-from ui.touch.marks import Message, Part
-from ui.touch.pieces import GAP, Box
-from ui.touch.screen import Look
+from companion.language.words import Words as Voice
+from companion.settings import model as settings
+from ui.touch.game.host import Look
+from ui.touch.kit.buttons import button
+from ui.touch.kit.pieces import GAP, Box
+from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.page import Foot, Turnable, laid_out
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from companion.words import Words as Voice
-from ui.touch.buttons import button
-from ui.touch.marks import Message, Part
-from ui.touch.pieces import GAP, TARGET, Box, page
-from ui.touch.screen import Answered, Host, Look
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Answered, Host, Look
+from ui.touch.kit.buttons import button
+from ui.touch.kit.pieces import GAP, TARGET, Box, page
+from ui.touch.kit.tiles import Tile, drawn, take_next, tile_of
+from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.about import About
 from ui.touch.screens.devices import Devices
 from ui.touch.screens.enrol import Enrol
@@ -15,7 +16,6 @@ from ui.touch.screens.page import Foot, laid_out, quarter
 from ui.touch.screens.seeing import WAYS, Seeing, theme_in_words
 from ui.touch.screens.sound import Sound, on_or_off
 from ui.touch.screens.table_itself import TableItself
-from ui.touch.tiles import Tile, drawn, take_next, tile_of
 
 
 def _lying(voice: Voice, lying: bool) -> str:

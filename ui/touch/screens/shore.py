@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ui.touch import species
-from ui.touch.buttons import button, row_wish
-from ui.touch.fitting import EM, fitted, words
-from ui.touch.games import name_of
-from ui.touch.marks import Disc, Mark, Message, Part, Shape, Slip, Sprite, Thread, Touch
-from ui.touch.pieces import BUTTON_HEIGHT, Box, fish, lily_pad, pond, slip
-from ui.touch.screen import Answered, Host, Json, Look
+from ui.touch.game.host import Answered, Host, Json, Look
+from ui.touch.game.registry import name_of
+from ui.touch.kit import species
+from ui.touch.kit.buttons import button, row_wish
+from ui.touch.kit.pieces import BUTTON_HEIGHT, Box, fish, lily_pad, pond, slip
+from ui.touch.picture.fitting import EM, fitted, words
+from ui.touch.picture.marks import Disc, Mark, Message, Part, Shape, Slip, Sprite, Thread, Touch
 
 EDGE = 4.6
 """Paper around the water, in U."""

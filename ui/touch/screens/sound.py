@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from companion.sensed import Sensed
-from companion.words import Words as Voice
-from hardware.loudspeaker import can_be_heard
-from ui.touch.fitting import EM, LEADING, paragraph
-from ui.touch.marks import Message, Part
-from ui.touch.pieces import GAP, Box
-from ui.touch.screen import Look
+from companion.language.words import Words as Voice
+from companion.sensing.values import Sensed
+from hardware.sound.loudspeaker import can_be_heard
+from ui.touch.game.host import Look
+from ui.touch.kit.pieces import GAP, Box
+from ui.touch.kit.tiles import Tile, take_next, tile_of
+from ui.touch.picture.fitting import EM, LEADING, paragraph
+from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.page import Foot, Turnable, laid_out
-from ui.touch.tiles import Tile, take_next, tile_of
 
 SAMPLE = "round-over"
 """What is played so that people hear how loud it is."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ui.touch.game.host import Look
+from ui.touch.game.shown import Shown
 from ui.touch.games.fish_fish.house_rules import HOUSE_RULES
 from ui.touch.games.fish_fish.topics import TOPICS
-from ui.touch.games.shown import Shown
-from ui.touch.marks import Mark, Sprite, Thread
-from ui.touch.pieces import Box, fish
-from ui.touch.screen import Look
+from ui.touch.kit.pieces import Box, fish
+from ui.touch.picture.marks import Mark, Sprite, Thread
 
 
 def _picture(look: Look, box: Box) -> tuple[Mark, ...]:

@@ -1,11 +1,11 @@
-"""Fish Fish by touch: what a player touches so that a record of the game stands (``ui/touch/player.py``)."""
+"""Fish Fish by touch: what a player touches so that a record of the game stands (``ui/touch/robot/player.py``)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.games.game import Json
-from ui.touch.hand import Hand
+from ui.touch.robot.hand import Hand
 
 
 def bring_about(hand: Hand, record: Json) -> Iterator[str]:

@@ -5,8 +5,8 @@ Whether the baits still in hand are shown is a choice of the screen alone (rules
 
 from __future__ import annotations
 
-from ui.touch.games.hint import explained
-from ui.touch.games.shown import HouseRule
+from ui.touch.game.hint import explained
+from ui.touch.game.shown import HouseRule
 
 HOUSE_RULES = (
     HouseRule(

@@ -1,20 +1,20 @@
-"""Fish Fish on the line of records (``ui/touch/games/shown.py``, ``LineOfGame``)."""
+"""Fish Fish on the line of records (``ui/touch/game/shown.py``, ``LineOfGame``)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from companion.words import Words as Voice
-from ui.touch import species
-from ui.touch.fitting import CAPITAL
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Host, Json, Look
 from ui.touch.games.fish_fish.steps import named
-from ui.touch.knots import Picture
-from ui.touch.marks import Mark, Part, Sprite, Words
-from ui.touch.pond_parts import counter, water
-from ui.touch.screen import Host, Json, Look
-from ui.touch.strips import fish_mark
-from ui.touch.table_parts import seats_of, strips
+from ui.touch.games.fish_fish.strips import fish_mark
+from ui.touch.games.fish_fish.table import seats_of, strips
+from ui.touch.kit import species
+from ui.touch.kit.record_line import Picture
+from ui.touch.kit.water import counter, water
+from ui.touch.picture.fitting import CAPITAL
+from ui.touch.picture.marks import Mark, Part, Sprite, Words
 
 __all__ = ["around", "named", "pictures", "reasons"]
 

@@ -1,12 +1,12 @@
-"""Fish Fish in the voice's words (``ui/touch/games/shown.py``, ``SpokenGame``)."""
+"""Fish Fish in the voice's words (``ui/touch/game/shown.py``, ``SpokenGame``)."""
 
 from __future__ import annotations
 
-from companion.words import Words
-from ui.touch import questions as ask
-from ui.touch.play_scene import is_sensed, needs_word
-from ui.touch.screen import Json
-from ui.touch.speaking import Asked, Stands
+from companion.language.words import Words
+from ui.touch.game.host import Json
+from ui.touch.game.teller import Asked, Stands
+from ui.touch.games.fish_fish import questions as ask
+from ui.touch.games.fish_fish.scene import is_sensed, needs_word
 
 
 def turned(words: Words) -> tuple[str, ...]:

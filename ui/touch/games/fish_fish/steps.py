@@ -5,8 +5,8 @@ The last step is read off the view, so what the table says it will undo is what 
 
 from __future__ import annotations
 
-from companion.words import Words as Voice
-from ui.touch.screen import Json
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Json
 
 
 def named(voice: Voice, step: Json) -> str:

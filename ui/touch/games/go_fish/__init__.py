@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ui.touch.fitting import CAPITAL
+from ui.touch.game.host import Look
+from ui.touch.game.shown import Shown
 from ui.touch.games.go_fish.house_rules import HOUSE_RULES
 from ui.touch.games.go_fish.topics import TOPICS
-from ui.touch.games.shown import Shown
-from ui.touch.marks import Mark, Slip, Sprite, Words
-from ui.touch.pieces import Box, fish
-from ui.touch.screen import Look
+from ui.touch.kit.pieces import Box, fish
+from ui.touch.picture.fitting import CAPITAL
+from ui.touch.picture.marks import Mark, Slip, Sprite, Words
 
 
 def _picture(look: Look, box: Box) -> tuple[Mark, ...]:

@@ -1,4 +1,4 @@
-"""Go Fish by touch: what a player touches so that a record of the game stands (``ui/touch/player.py``)."""
+"""Go Fish by touch: what a player touches so that a record of the game stands (``ui/touch/robot/player.py``)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.game import Json
 from ui.touch.games.go_fish.grid import LAY
-from ui.touch.hand import Hand
+from ui.touch.robot.hand import Hand
 
 
 def bring_about(hand: Hand, record: Json) -> Iterator[str]:

@@ -12,15 +12,15 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from companion.words import Words as Voice
-from ui.touch.fitting import CAPITAL, EM, within, words
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Look
+from ui.touch.games.fish_fish.strips import root_box
 from ui.touch.games.go_fish.cards import RANKS, arrow, cards_side_by_side
-from ui.touch.geometry import Seat
-from ui.touch.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch, Words
-from ui.touch.pieces import BUTTON_LINE, BUTTON_RADIUS, Box, empty_place, seed_of
-from ui.touch.screen import Look
-from ui.touch.strips import root_box
-from ui.touch.tongue import Asked, Tongue, growth, lay, paper, room
+from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, Box, empty_place, seed_of
+from ui.touch.kit.question_slip import Asked, Tongue, growth, lay, paper, room
+from ui.touch.picture.fitting import CAPITAL, EM, within, words
+from ui.touch.picture.geometry import Seat
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch, Words
 
 LAY = ("lay",)
 HEAD, CELL, GAP, RIM = 8.4, 12.0, 0.8, 1.4

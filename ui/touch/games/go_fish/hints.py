@@ -1,12 +1,12 @@
-"""The first turns of Go Fish in their own time (``ui/touch/games/hint.py``, ``HintsOfGame``)."""
+"""The first turns of Go Fish in their own time (``ui/touch/game/hint.py``, ``HintsOfGame``)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.words import Words
-from ui.touch.games.hint import Hint
-from ui.touch.screen import Json
+from companion.language.words import Words
+from ui.touch.game.hint import Hint
+from ui.touch.game.host import Json
 
 
 def hints(words: Words, view: Json) -> Sequence[Hint]:

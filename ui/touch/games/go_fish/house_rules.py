@@ -5,8 +5,8 @@ What the table remembers for the players is a choice of the screen alone (``memo
 
 from __future__ import annotations
 
-from ui.touch.games.hint import explained
-from ui.touch.games.shown import HouseRule
+from ui.touch.game.hint import explained
+from ui.touch.game.shown import HouseRule
 
 HOUSE_RULES = (
     HouseRule(

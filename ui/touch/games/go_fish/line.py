@@ -1,21 +1,21 @@
-"""Go Fish on the line of records (``ui/touch/games/shown.py``, ``LineOfGame``)."""
+"""Go Fish on the line of records (``ui/touch/game/shown.py``, ``LineOfGame``)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from companion.words import Words as Voice
-from ui.touch.fitting import CAPITAL
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Host, Json, Look
+from ui.touch.games.fish_fish.table import seats_of
 from ui.touch.games.go_fish.cards import cards_side_by_side, suit_marks
 from ui.touch.games.go_fish.steps import named
 from ui.touch.games.go_fish.table import counter, strips
-from ui.touch.knots import Picture
-from ui.touch.marks import Mark, Part, Sprite, Words
-from ui.touch.pieces import Box
-from ui.touch.pond_parts import water
-from ui.touch.screen import Host, Json, Look
-from ui.touch.table_parts import seats_of
+from ui.touch.kit.pieces import Box
+from ui.touch.kit.record_line import Picture
+from ui.touch.kit.water import water
+from ui.touch.picture.fitting import CAPITAL
+from ui.touch.picture.marks import Mark, Part, Sprite, Words
 
 __all__ = ["around", "named", "pictures", "reasons"]
 

@@ -13,7 +13,7 @@ import msgspec
 from companion.games.game import Refusal, Setup, folded
 from companion.games.go_fish import GAME
 from companion.games.go_fish.state import KINDS, RANKS, Options, State
-from ui.touch.screen import Json
+from ui.touch.game.host import Json
 
 
 def states(line: Sequence[Json]) -> list[State]:

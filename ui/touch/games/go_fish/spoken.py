@@ -1,13 +1,13 @@
-"""Go Fish in the voice's words (``ui/touch/games/shown.py``, ``SpokenGame``)."""
+"""Go Fish in the voice's words (``ui/touch/game/shown.py``, ``SpokenGame``)."""
 
 from __future__ import annotations
 
-from companion.words import Words
+from companion.language.words import Words
+from ui.touch.game.host import Json
+from ui.touch.game.teller import Asked, Stands
 from ui.touch.games.go_fish import questions as ask
 from ui.touch.games.go_fish.steps import named
 from ui.touch.games.go_fish.table_scene import DEALT, DEALT_MORE
-from ui.touch.screen import Json
-from ui.touch.speaking import Asked, Stands
 
 
 def turned(words: Words) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.words import Words as Voice
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Json
 from ui.touch.games.go_fish.cards import asked_in_words
-from ui.touch.screen import Json
 
 
 def named(voice: Voice, step: Json) -> str:

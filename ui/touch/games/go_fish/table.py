@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ui.touch.buttons import corner_centre, corner_pad
-from ui.touch.fitting import CAPITAL, EM, Type, words
+from ui.touch.game.host import Json, Look
+from ui.touch.games.fish_fish.strips import column_top, is_column, name_words
+from ui.touch.games.fish_fish.table import PAUSE, RULES
 from ui.touch.games.go_fish.cards import RANKS, chip, small_card
-from ui.touch.geometry import Seat
-from ui.touch.marks import Frame, Mark, Part, Slip, Sprite, Words
-from ui.touch.pieces import GAP, Box, seat_box, strip
-from ui.touch.pond_parts import water_box
-from ui.touch.screen import Json, Look
-from ui.touch.strips import column_top, is_column, name_words
-from ui.touch.table_parts import PAUSE, RULES
+from ui.touch.kit.buttons import corner_centre, corner_pad
+from ui.touch.kit.pieces import GAP, Box, seat_box, strip
+from ui.touch.kit.water import water_box
+from ui.touch.picture.fitting import CAPITAL, EM, Type, words
+from ui.touch.picture.geometry import Seat
+from ui.touch.picture.marks import Frame, Mark, Part, Slip, Sprite, Words
 
 CHIP_WIDE, CHIP_HIGH = 7.2, 5.2
 LEAST_CHIP = 4.5

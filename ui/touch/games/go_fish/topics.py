@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.touch.games.shown import Topic
+from ui.touch.game.shown import Topic
 
 TOPICS: tuple[Topic, ...] = (
     Topic(

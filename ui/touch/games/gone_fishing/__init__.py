@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ui.touch.game.host import Look
+from ui.touch.game.shown import Shown
 from ui.touch.games.gone_fishing.days import in_rounds
 from ui.touch.games.gone_fishing.house_rules import HOUSE_RULES
 from ui.touch.games.gone_fishing.topics import TOPICS
-from ui.touch.games.shown import Shown
-from ui.touch.marks import Disc, Mark, Slip, Sprite
-from ui.touch.pieces import Box
-from ui.touch.screen import Look
+from ui.touch.kit.pieces import Box
+from ui.touch.picture.marks import Disc, Mark, Slip, Sprite
 
 
 def _picture(look: Look, box: Box) -> tuple[Mark, ...]:

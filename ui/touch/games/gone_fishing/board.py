@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ui.touch.geometry import Seat
-from ui.touch.marks import Frame
-from ui.touch.pieces import Box
-from ui.touch.pond_parts import INWARD, water_box
-from ui.touch.screen import Look
+from ui.touch.game.host import Look
+from ui.touch.kit.pieces import Box
+from ui.touch.kit.water import INWARD, water_box
+from ui.touch.picture.geometry import Seat
+from ui.touch.picture.marks import Frame
 
 SIDE = 66.2
 """Side of the board; everything on it is drawn to this measure and scaled with it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.touch.screen import Json
+from ui.touch.game.host import Json
 
 
 def in_rounds(view: Json) -> Json:

@@ -8,12 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.touch.fitting import CAPITAL, EM
+from ui.touch.game.host import Json, Look
 from ui.touch.games.gone_fishing.board import FIRST, PITCH, Board, Cell
-from ui.touch.geometry import to_root
-from ui.touch.marks import Disc, Frame, Line, Mark, Message, Motion, Part, Shape, Slip, Sprite, Touch, Words
-from ui.touch.pieces import TARGET, Box, reach, seed_of
-from ui.touch.screen import Json, Look
+from ui.touch.kit.pieces import TARGET, Box, reach, seed_of
+from ui.touch.picture.fitting import CAPITAL, EM
+from ui.touch.picture.geometry import to_root
+from ui.touch.picture.marks import (
+    Disc,
+    Frame,
+    Line,
+    Mark,
+    Message,
+    Motion,
+    Part,
+    Shape,
+    Slip,
+    Sprite,
+    Touch,
+    Words,
+)
 
 WALKS = 260
 """Milliseconds a figure walks and a piece swims."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.gone_fishing.moves import FISH_VALUES
-from ui.touch.games.hint import explained
-from ui.touch.games.shown import HouseRule
+from ui.touch.game.hint import explained
+from ui.touch.game.shown import HouseRule
 
 HOUSE_RULES = (
     HouseRule(

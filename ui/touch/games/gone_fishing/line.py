@@ -1,22 +1,22 @@
-"""Gone Fishing on the line of records (``ui/touch/games/shown.py``, ``LineOfGame``)."""
+"""Gone Fishing on the line of records (``ui/touch/game/shown.py``, ``LineOfGame``)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from companion.words import Words as Voice
-from ui.touch.buttons import corner_centre
-from ui.touch.fitting import CAPITAL, EM
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Host, Json, Look
+from ui.touch.games.fish_fish.table import seats_of
 from ui.touch.games.gone_fishing.drawing import figure_marks
 from ui.touch.games.gone_fishing.questions import moved
 from ui.touch.games.gone_fishing.steps import named
 from ui.touch.games.gone_fishing.strips import caught_mark, strips
-from ui.touch.knots import Picture
-from ui.touch.marks import Frame, Mark, Part, Sprite, Words
-from ui.touch.pond_parts import water
-from ui.touch.screen import Host, Json, Look
-from ui.touch.table_parts import seats_of
+from ui.touch.kit.buttons import corner_centre
+from ui.touch.kit.record_line import Picture
+from ui.touch.kit.water import water
+from ui.touch.picture.fitting import CAPITAL, EM
+from ui.touch.picture.marks import Frame, Mark, Part, Sprite, Words
 
 __all__ = ["around", "named", "pictures", "reasons"]
 

@@ -11,12 +11,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ui.touch.buttons import sign_and_word
-from ui.touch.fitting import CAPITAL, EM, LEADING, Type, fitted, words
+from ui.touch.game.host import Look
 from ui.touch.games.gone_fishing.board import Panel
 from ui.touch.games.gone_fishing.drawing import gold_fish
-from ui.touch.marks import Line, Mark, Message, Part, Slip, Sprite, Touch, Words
-from ui.touch.pieces import (
+from ui.touch.kit.buttons import sign_and_word
+from ui.touch.kit.pieces import (
     BUTTON_LINE,
     BUTTON_RADIUS,
     GAP,
@@ -28,8 +27,9 @@ from ui.touch.pieces import (
     seed_of,
     slip,
 )
-from ui.touch.screen import Look
-from ui.touch.tongue import Choice, face_of
+from ui.touch.kit.question_slip import Choice, face_of
+from ui.touch.picture.fitting import CAPITAL, EM, LEADING, Type, fitted, words
+from ui.touch.picture.marks import Line, Mark, Message, Part, Slip, Sprite, Touch, Words
 
 RIM = 1.3
 CHOICE, WIDE = 13.6, 15.0

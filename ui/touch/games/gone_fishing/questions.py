@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.words import Words as Voice
-from ui.touch.fitting import CAPITAL
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Json, Look
 from ui.touch.games.gone_fishing.drawing import figure_marks, gold_fish
 from ui.touch.games.gone_fishing.panels import Asking, Wide
-from ui.touch.marks import Disc, Mark, Slip, Sprite, Words
-from ui.touch.pieces import Box
-from ui.touch.screen import Json, Look
-from ui.touch.tongue import Choice, Face
+from ui.touch.kit.pieces import Box
+from ui.touch.kit.question_slip import Choice, Face
+from ui.touch.picture.fitting import CAPITAL
+from ui.touch.picture.marks import Disc, Mark, Slip, Sprite, Words
 
 DONE, HELP = ("done",), ("help",)
 HOOK = 8.6

@@ -1,12 +1,12 @@
-"""Gone Fishing in the voice's words (``ui/touch/games/shown.py``, ``SpokenGame``)."""
+"""Gone Fishing in the voice's words (``ui/touch/game/shown.py``, ``SpokenGame``)."""
 
 from __future__ import annotations
 
-from companion.words import Words
+from companion.language.words import Words
+from ui.touch.game.host import Json
+from ui.touch.game.teller import Asked, Stands
 from ui.touch.games.gone_fishing.steps import catch_named, named
 from ui.touch.games.gone_fishing.table_scene import Moment, Table, asking
-from ui.touch.screen import Json
-from ui.touch.speaking import Asked, Stands
 
 
 def turned(words: Words) -> tuple[str, ...]:

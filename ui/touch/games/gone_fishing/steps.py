@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.words import Words as Voice
-from ui.touch.screen import Json
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Json
 
 
 def named(voice: Voice, step: Json) -> str:

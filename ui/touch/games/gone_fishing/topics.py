@@ -5,7 +5,7 @@ The rulings behind these pages are those of ``rules/gone-fishing.md``.
 
 from __future__ import annotations
 
-from ui.touch.games.shown import Topic
+from ui.touch.game.shown import Topic
 
 TOPICS: tuple[Topic, ...] = (
     Topic(

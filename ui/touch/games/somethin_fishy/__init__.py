@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ui.touch.games.shown import Shown
+from ui.touch.game.host import Look
+from ui.touch.game.shown import Shown
 from ui.touch.games.somethin_fishy.house_rules import HOUSE_RULES
 from ui.touch.games.somethin_fishy.topics import TOPICS
-from ui.touch.marks import Mark
-from ui.touch.pieces import Box, fish
-from ui.touch.screen import Look
+from ui.touch.kit.pieces import Box, fish
+from ui.touch.picture.marks import Mark
 
 
 def _picture(look: Look, box: Box) -> tuple[Mark, ...]:

@@ -1,4 +1,4 @@
-"""Somethin' Fishy by touch: what a player touches so that a record of the game stands (``ui/touch/player.py``)."""
+"""Somethin' Fishy by touch: what a player touches so that a record stands (``ui/touch/robot/player.py``)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.games.game import Json
 from ui.touch.games.somethin_fishy.cards import SPECIES
 from ui.touch.games.somethin_fishy.grid import LEAVE, TAKE
 from ui.touch.games.somethin_fishy.table import claims
-from ui.touch.hand import Hand
+from ui.touch.robot.hand import Hand
 
 
 def bring_about(hand: Hand, record: Json) -> Iterator[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ui.touch.marks import Mark, Slip, Sprite
-from ui.touch.pieces import FISH, Box, fish, seed_of
-from ui.touch.screen import Look
+from ui.touch.game.host import Look
+from ui.touch.kit.pieces import FISH, Box, fish, seed_of
+from ui.touch.picture.marks import Mark, Slip, Sprite
 
 SPECIES = ("puffer", "swordfish", "piranha", "lionfish")
 KINDS = ("big", "small", "hungry")

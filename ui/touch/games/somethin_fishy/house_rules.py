@@ -6,8 +6,8 @@ Whether everybody's catch is shown during the game, and how often each card has 
 
 from __future__ import annotations
 
-from ui.touch.games.hint import explained
-from ui.touch.games.shown import HouseRule
+from ui.touch.game.hint import explained
+from ui.touch.game.shown import HouseRule
 
 HOUSE_RULES = (
     HouseRule(

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.referee import Accepted, Referee
+from companion.play.referee import Accepted, Referee
+from ui.touch.game.host import Json
 from ui.touch.games.somethin_fishy.cards import Card
-from ui.touch.screen import Json
 
 
 def came(line: Sequence[Json]) -> Counter[Card]:

@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ui.touch.fitting import CAPITAL, EM, words
+from ui.touch.game.host import Look
+from ui.touch.games.fish_fish.strips import is_column, name_words
 from ui.touch.games.somethin_fishy.cards import SPECIES, Card, card, fish_in
-from ui.touch.geometry import Seat, to_root
-from ui.touch.marks import Mark, Part, Slip, Sprite, Words
-from ui.touch.pieces import GAP, Box, seat_box, seed_of, strip
-from ui.touch.screen import Look
-from ui.touch.strips import is_column, name_words
+from ui.touch.kit.pieces import GAP, Box, seat_box, seed_of, strip
+from ui.touch.picture.fitting import CAPITAL, EM, words
+from ui.touch.picture.geometry import Seat, to_root
+from ui.touch.picture.marks import Mark, Part, Slip, Sprite, Words
 
 CARD_HIGH = 5.4
 BELOW = 6.0

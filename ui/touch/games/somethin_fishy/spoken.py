@@ -1,11 +1,11 @@
-"""Somethin' Fishy in the voice's words (``ui/touch/games/shown.py``, ``SpokenGame``)."""
+"""Somethin' Fishy in the voice's words (``ui/touch/game/shown.py``, ``SpokenGame``)."""
 
 from __future__ import annotations
 
-from companion.words import Words
+from companion.language.words import Words
+from ui.touch.game.host import Json
+from ui.touch.game.teller import Asked, Stands
 from ui.touch.games.somethin_fishy.told import news_of
-from ui.touch.screen import Json
-from ui.touch.speaking import Asked, Stands
 
 
 def turned(words: Words) -> tuple[str, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.tagged_fish import Fish, said
-from companion.words import Words as Voice
-from ui.touch.screen import Json
+from companion.games.somethin_fishy.tags import Fish, said
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Json
 
 
 def named(voice: Voice, step: Json) -> str:

@@ -10,21 +10,21 @@ from typing import Any
 
 import msgspec
 
-from companion.words import Words as Voice
-from ui.touch.buttons import corner_pad
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Json, Look
+from ui.touch.games.fish_fish.strips import uncovered
+from ui.touch.games.fish_fish.table import BACK, PAUSE, RULES
 from ui.touch.games.somethin_fishy import grid, rows, water
 from ui.touch.games.somethin_fishy.cards import SPECIES, Card, card
 from ui.touch.games.somethin_fishy.told import Swims
-from ui.touch.geometry import Seat, to_root
-from ui.touch.marks import Frame, Motion, Part, Scene
-from ui.touch.pieces import Box
-from ui.touch.pond_parts import facing, loop
-from ui.touch.pond_parts import water as pond
-from ui.touch.refusal_slip import WayOut, refusal
-from ui.touch.screen import Json, Look
-from ui.touch.strips import uncovered
-from ui.touch.table_parts import BACK, PAUSE, RULES
-from ui.touch.take_back import step_corner
+from ui.touch.kit.buttons import corner_pad
+from ui.touch.kit.pieces import Box
+from ui.touch.kit.refusal_slip import WayOut, refusal
+from ui.touch.kit.take_back import step_corner
+from ui.touch.kit.water import facing, loop
+from ui.touch.kit.water import water as pond
+from ui.touch.picture.geometry import Seat, to_root
+from ui.touch.picture.marks import Frame, Motion, Part, Scene
 
 CLOSE = "close"
 CLAIMING = 3

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.words import Words as Voice
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Json
 from ui.touch.games.somethin_fishy.cards import Card
 from ui.touch.games.somethin_fishy.water import News
-from ui.touch.screen import Json
 
 
 class Swims(msgspec.Struct, frozen=True):

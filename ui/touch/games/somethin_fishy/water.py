@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.sheet.spelling import balanced, shortened
-from ui.touch.fitting import CAPITAL, EM, LEADING
+from companion.drawing.line_breaks import balanced, shortened
+from ui.touch.game.host import Look
 from ui.touch.games.somethin_fishy.cards import SPECIES, card, fish_in
-from ui.touch.geometry import Seat, to_frame, to_root
-from ui.touch.marks import Frame, Line, Mark, Part, Shape, Slip, Touch, Words
-from ui.touch.pieces import BUTTON_LINE, FISH, LAMP_EDGE, Box, reach, seed_of
-from ui.touch.pond_parts import facing, water_box
-from ui.touch.screen import Look
+from ui.touch.kit.pieces import BUTTON_LINE, FISH, LAMP_EDGE, Box, reach, seed_of
+from ui.touch.kit.water import facing, water_box
+from ui.touch.picture.fitting import CAPITAL, EM, LEADING
+from ui.touch.picture.geometry import Seat, to_frame, to_root
+from ui.touch.picture.marks import Frame, Line, Mark, Part, Shape, Slip, Touch, Words
 
 WIDE, HIGH, LEAST = 14.2, 15.6, 12.0
 """A pile, and a stack of backs; and how narrow they may become."""

@@ -1,0 +1,1 @@
+"""The languages of the table: sentences, titles of games, sheets read aloud."""

@@ -1,0 +1,1 @@
+"""What devices sense, and the tags on cards."""

@@ -1,0 +1,1 @@
+"""The settings of the table and the file they are kept in."""

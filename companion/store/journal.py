@@ -1,0 +1,462 @@
+"""The journal: one append-only file a game, in which every accepted record is durable before anybody hears of
+it.
+
+A game's file is ``games/000042-k7f2.jsonl``: its number, six digits or more, and random letters or digits, so
+that names sort by number and two tables' games are told apart. It holds one JSON object a line, ended by LF.
+
+Row 0 says what the file is; it keeps this form in every schema::
+
+    {"row":0,"schema":1,"id":"000042-k7f2","rev":17,"at":1764500000,"program":"0.1.0","prev":"00…","digest":"…"}
+
+``rev`` is the number of records accepted in all games before this one, ``at`` is in whole seconds since 1970
+by the wall clock (a label, never compared). Every later row is one accepted record, rows counted from 1
+without a gap::
+
+    {"row":5,"at":1764500012,"record":{"do":"cast","bait":3},"seal":"…","prev":"…","digest":"…"}
+    {"row":9,"at":1764500040,"record":{"do":"reveal"},"opened":[{"row":5,"key":"…","card":"bite"}],"prev":…}
+
+``record`` is the public form; what is hidden is in the sealed file (``seals.py``) and only committed to here
+by ``seal``, 64 hexadecimal digits, until a later row opens it with its ``key`` and ``card``.
+
+``digest`` is the BLAKE2b-256 of all bytes of the line before ``,"digest":``, in lower-case hexadecimal;
+``prev`` is the digest of the row before (of row 0: zeros). So the last digest vouches for every byte above
+it, and a torn, flipped or zeroed byte is found with its row: all rows before that one stand, and nothing
+after.
+
+A new game's file is written as ``games/.opening`` and gets its name only once its first record is durable:
+there is no game without its ``open``. One process writes (``custody.py``). Rules, words and clocks are
+nowhere in here.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.language.words import Words
+from companion.store import durable
+from companion.store.durable import NotWritten
+from companion.store.game_ids import NAME, SUFFIX, newest
+
+Json = dict[str, Any]
+
+SCHEMA = 1
+"""The schema this program writes."""
+
+MIGRATIONS: dict[int, Callable[[Json], Json]] = {}
+"""From each older schema the way to the next: takes one row as it was written, row 0 included, and returns it
+as the next schema writes it. ``prev`` and ``digest`` are not its business."""
+
+START = "0" * 64
+"""``prev`` of row 0."""
+
+_DIGEST = b',"digest":"'
+_TAIL = len(_DIGEST) + 64 + len(b'"}')
+_OPENING = ".opening"
+
+
+class Header(msgspec.Struct, frozen=True):
+    """Row 0: which game this is."""
+
+    row: int
+    schema: int
+    id: str
+    rev: int
+    """Records accepted in all games before this one."""
+    at: int
+    program: str
+    """The version that began the file."""
+    prev: str
+    digest: str
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A sealed card that the rules have shown: the row that sealed it, and what proves it."""
+
+    row: int
+    key: str
+    """32 bytes in hexadecimal."""
+    card: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One accepted record as it stands in the journal."""
+
+    row: int
+    at: int
+    record: Json
+    prev: str
+    digest: str
+    seal: str | None = None
+    opened: tuple[Opened, ...] = ()
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """Where a journal stops being one. ``str`` of it is its sentence in English."""
+
+    file: str
+    byte: int
+    """The first byte that no row can be made of, counted from 1."""
+    stands: int
+    """How many records before it stand."""
+
+    def sentence(self, words: Words) -> str:
+        if not self.stands:
+            return words.say(
+                "The journal {file} is damaged from byte {byte} on; no record of it stands.",
+                file=self.file,
+                byte=self.byte,
+            )
+        return words.say(
+            "The journal {file} is damaged from byte {byte} on; the records up to number {stands} stand.",
+            file=self.file,
+            byte=self.byte,
+            stands=self.stands,
+        )
+
+    def __str__(self) -> str:
+        return self.sentence(Words())
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """What a journal holds: everything before its first bad byte."""
+
+    header: Header | None
+    """``None`` where not even row 0 is whole."""
+    rows: tuple[Row, ...]
+    good_bytes: int
+    """How many bytes, from the first, the header and the rows take."""
+    digest: str
+    """Of the last row that stands."""
+    damage: Damage | None
+    """Where bytes follow that no row can be made of, or no record stands; else ``None``."""
+    schema: int = SCHEMA
+    """The schema the file is written in; the rows are in ours."""
+
+
+class TooNew(ValueError):
+    """The file of a game was written by a program newer than this one. It is left alone."""
+
+    def __init__(self, id: str, schema: int) -> None:
+        self.id, self.schema = id, schema
+        super().__init__(id, schema)
+
+    def sentence(self, words: Words) -> str:
+        return words.say(
+            "The game {id} was written by a newer version of this program (schema {schema}, this one knows {known}); "
+            "it was left as it is.",
+            id=self.id,
+            schema=self.schema,
+            known=SCHEMA,
+        )
+
+    def __str__(self) -> str:
+        return self.sentence(Words())
+
+
+_read_row = msgspec.json.Decoder(Row).decode
+_read_json = msgspec.json.Decoder(Json).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def _line(fields: Json) -> tuple[bytes, str]:
+    """A row's line, and its digest."""
+    start = _encode(fields)[:-1]
+    digest = blake2b(start, digest_size=32).hexdigest()
+    return b'%b,"digest":"%b"}\n' % (start, digest.encode()), digest
+
+
+def _first_line(id: str, rev: int, at: int, program: str) -> tuple[bytes, str]:
+    return _line(
+        {"row": 0, "schema": SCHEMA, "id": id, "rev": rev, "at": at, "program": program, "prev": START}
+    )
+
+
+def _next_line(
+    row: int, at: int, record: Json, seal: str | None, opened: Sequence[Opened], prev: str
+) -> tuple[bytes, str]:
+    fields: Json = {"row": row, "at": at, "record": record}
+    if seal is not None:
+        fields["seal"] = seal
+    if opened:
+        fields["opened"] = opened
+    fields["prev"] = prev
+    return _line(fields)
+
+
+class Journal:
+    """A game's file while it is written: made by :meth:`create` or :meth:`resume`, one at a time."""
+
+    def __init__(
+        self, path: Path, fd: int, *, length: int, rows: int, digest: str, opening: Path | None
+    ) -> None:
+        self.path = path
+        self.rows = rows
+        """Records in the file, those that were taken back included."""
+        self.digest = digest
+        """Of the last row."""
+        self._fd = fd
+        self._length = length
+        self._opening = opening
+        self._failed: OSError | None = None
+
+    @property
+    def id(self) -> str:
+        return self.path.name.removesuffix(SUFFIX)
+
+    @classmethod
+    def create(cls, folder: Path, number: int, rev: int, at: int, tail: str, program: str) -> Journal:
+        """Begin the file of game ``number`` in ``folder`` (made if missing). ``tail`` is at least one random
+        letter (``a``-``z``) or digit. The game exists, durably, once its first record is appended.
+
+        Raises :class:`NotWritten`, and ``ValueError`` for a name that is no name or is taken.
+        """
+        name = f"{number:06d}-{tail}"
+        path = folder / (name + SUFFIX)
+        if not NAME.fullmatch(name) or path.exists():
+            raise ValueError(f"A game cannot be called {name}.")
+        durable.make_folder(folder)
+        line, digest = _first_line(name, rev, at, program)
+        opening = folder / _OPENING
+        try:
+            fd = os.open(opening, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o644)
+            try:
+                durable.write(fd, line, 0)
+            except BaseException:
+                os.close(fd)
+                raise
+        except OSError as fault:
+            raise NotWritten(name, fault, "game") from fault
+        return cls(path, fd, length=len(line), rows=0, digest=digest, opening=opening)
+
+    @classmethod
+    def resume(cls, path: Path, reading: Reading) -> Journal:
+        """Go on with the file ``reading`` was read from. A file in an older schema is first written anew in
+        ours, and the old one kept aside as ``ID.jsonl.old-N``.
+
+        Raises :class:`NotWritten`, and ``ValueError`` for a damaged file: :func:`salvage` it before.
+        """
+        if reading.header is None or reading.damage is not None:
+            raise ValueError(f"The journal {path.name} is damaged.")
+        length, digest = reading.good_bytes, reading.digest
+        if reading.schema != SCHEMA:
+            lines, digest = _rewritten(reading.header, reading.rows)
+            length = len(lines)
+            _replace(path, lines, ".old")
+        try:
+            fd = os.open(path, os.O_WRONLY | os.O_NOFOLLOW)
+        except OSError as fault:
+            raise NotWritten(path.name.removesuffix(SUFFIX), fault, "game") from fault
+        if os.fstat(fd).st_size != length:
+            os.close(fd)
+            raise ValueError(f"The journal {path.name} has changed since it was read.")
+        return cls(path, fd, length=length, rows=len(reading.rows), digest=digest, opening=None)
+
+    def append(
+        self, record: Json, *, at: int, seal: str | None = None, opened: Iterable[Opened] | None = None
+    ) -> Row:
+        """Append one accepted record; when this returns, it is on the disk.
+
+        ``record`` is its public form, ``at`` whole seconds since 1970, ``seal`` the commitment to the card it
+        hides (which must be in the sealed file, durably, by now), ``opened`` the cards it shows.
+
+        Raises :class:`NotWritten`: then the record is not in the journal. After a full disk the next append
+        may succeed; once the disk has failed to keep what it took, the journal takes nothing more, because
+        nobody can know what became of those bytes.
+        """
+        if self._failed is not None:
+            raise NotWritten(self.id, self._failed, "game")
+        shown = () if opened is None else tuple(opened)
+        line, digest = _next_line(self.rows + 1, at, record, seal, shown, self.digest)
+        kept = False
+        try:
+            durable.write(self._fd, line, self._length)
+            kept = True
+            os.fdatasync(self._fd)
+            if self._opening is not None:
+                os.rename(self._opening, self.path)
+                durable.sync_folder(self.path.parent)
+        except BaseException as fault:
+            refusal = self._take_back(fault, kept)
+            if refusal is None:
+                raise
+            raise refusal from fault
+        row = Row(self.rows + 1, at, record, self.digest, digest, seal, shown)
+        self._opening = None
+        self._length += len(line)
+        self.rows, self.digest = row.row, digest
+        return row
+
+    def _take_back(self, fault: BaseException, kept: bool) -> NotWritten | None:
+        """Cut the file back to its last good length after an append that did not end."""
+        refusal = fault if isinstance(fault, OSError) else None
+        if kept:
+            self._failed = refusal or OSError(errno.EIO, str(fault))
+        try:
+            if self._opening is not None and self.path.exists():
+                self.path.unlink()
+            os.ftruncate(self._fd, self._length)
+        except OSError as worse:
+            self._failed = worse
+        return None if refusal is None else NotWritten(self.id, refusal, "game")
+
+    def close(self) -> None:
+        """Let go of the file; a game whose first record never came is gone. May be called again."""
+        if self._fd < 0:
+            return
+        os.close(self._fd)
+        self._fd = -1
+        if self._opening is not None:
+            self._opening.unlink(missing_ok=True)
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def read(path: Path) -> Reading:
+    """Read a journal: exactly the rows before its first bad byte, and what is wrong with the rest.
+
+    Raises :class:`TooNew` for a schema we do not know, and ``OSError`` where there is no file or it may not
+    be read. A part that the disk cannot read any more counts as damage.
+    """
+    return _read(path.name, *_bytes(path))
+
+
+def read_bytes(name: str, data: bytes) -> Reading:
+    """The same for the bytes of a journal that has this name. Raises :class:`TooNew`."""
+    return _read(name, data, unreadable=False)
+
+
+def _read(name: str, data: bytes, unreadable: bool) -> Reading:
+    header: Header | None = None
+    rows: list[Row] = []
+    good, digest, schema = 0, START, SCHEMA
+    while (end := data.find(b"\n", good)) >= 0:
+        line = data[good:end]
+        found = line[-66:-2].decode("latin-1")
+        if line[-_TAIL:-66] != _DIGEST or line[-2:] != b'"}':
+            break
+        if blake2b(line[:-_TAIL], digest_size=32).hexdigest() != found:
+            break
+        try:
+            if header is None:
+                raw = _read_json(line)
+                schema = raw["schema"]
+                if schema > SCHEMA:
+                    raise TooNew(name.removesuffix(SUFFIX), schema)
+                header = msgspec.convert(_migrated(raw, schema), Header)
+                prev, number = header.prev, header.row
+            else:
+                row = _read_row(line) if schema == SCHEMA else _migrated_row(line, schema)
+                prev, number = row.prev, row.row
+                if number != len(rows) + 1 or prev != digest:
+                    break
+                rows.append(row)
+        except (msgspec.MsgspecError, KeyError, TypeError):
+            break
+        digest, good = found, end + 1
+    damage = None
+    if good < len(data) or unreadable or not rows:
+        damage = Damage(name, good + 1, len(rows))
+    return Reading(header, tuple(rows), good, digest, damage, schema)
+
+
+def _bytes(path: Path) -> tuple[bytes, bool]:
+    """What can be read of a file, and whether the disk failed before its end."""
+    parts: list[bytes] = []
+    with path.open("rb", buffering=0) as file:
+        while True:
+            try:
+                part = file.read(65_536)
+            except OSError as fault:
+                if fault.errno != errno.EIO:
+                    raise
+                return b"".join(parts), True
+            if not part:
+                return b"".join(parts), False
+            parts.append(part)
+
+
+def _migrated(raw: Json, schema: int) -> Json:
+    """A row as it was written, brought to our schema."""
+    for older in range(schema, SCHEMA):
+        raw = MIGRATIONS[older](raw)
+    return raw
+
+
+def _migrated_row(line: bytes, schema: int) -> Row:
+    return msgspec.convert(_migrated(_read_json(line), schema), Row)
+
+
+def _rewritten(header: Header, rows: Sequence[Row]) -> tuple[bytes, str]:
+    """A whole journal in our schema, and its last digest."""
+    line, digest = _first_line(header.id, header.rev, header.at, header.program)
+    lines = [line]
+    for row in rows:
+        line, digest = _next_line(row.row, row.at, row.record, row.seal, row.opened, digest)
+        lines.append(line)
+    return b"".join(lines), digest
+
+
+def salvage(path: Path, keep: int | None = None) -> Path:
+    """Put a damaged journal's good part in its place, durably, and keep the damaged file beside it with all
+    its bytes. With ``keep``, only so many records count as good: the rules refuse the next.
+
+    Returns where the damaged file is now: ``ID.jsonl.damaged-N``, N from 1. A journal of which no record
+    stands is only put aside: its game is gone from the folder. Raises :class:`NotWritten`; ``ValueError`` for
+    a journal that loses nothing.
+    """
+    reading = read(path)
+    stand = len(reading.rows) if keep is None else min(keep, len(reading.rows))
+    if reading.damage is None and stand == len(reading.rows):
+        raise ValueError(f"The journal {path.name} is whole.")
+    lines = _bytes(path)[0].split(b"\n")[: 1 + stand]
+    return _replace(path, b"\n".join(lines) + b"\n" if stand else None, ".damaged")
+
+
+def _replace(path: Path, lines: bytes | None, suffix: str) -> Path:
+    """Give ``path`` other bytes, or none at all, and keep the file it was under a name with ``suffix`` and a
+    number.
+
+    The old file only gets a second name, so no byte of it is copied or lost, and a plug pulled in between
+    leaves it where it was.
+    """
+    copy = 1
+    while (aside := path.with_name(f"{path.name}{suffix}-{copy}")).exists() and not aside.samefile(path):
+        copy += 1
+    try:
+        if not aside.exists():
+            os.link(path, aside)
+            durable.sync_folder(path.parent)
+        if lines is not None:
+            durable.put(path, lines)
+        else:
+            path.unlink()
+            durable.sync_folder(path.parent)
+    except NotWritten:
+        raise
+    except OSError as fault:
+        raise NotWritten(path.name.removesuffix(SUFFIX), fault, "game") from fault
+    return aside
+
+
+def latest(folder: Path) -> int | None:
+    """The latest time that the newest journal tells, whole seconds since 1970; ``None`` where it tells none.
+
+    The clock may have been wrong for some of its rows, so it need not be the time of the last.
+    """
+    path = newest(folder)
+    try:
+        reading = None if path is None else read(path)
+    except (OSError, TooNew):
+        return None
+    return max((row.at for row in reading.rows), default=None) if reading is not None else None

@@ -1,0 +1,1 @@
+"""Devices that are only pretended, with faults on request."""

@@ -1,0 +1,25 @@
+"""The games the table can referee, each under its name and read only when it is played."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from companion.games import registered
+
+
+def test_every_game_stands_under_its_own_name() -> None:
+    assert list(registered()) == ["fish-fish", "go-fish", "gone-fishing", "somethin-fishy"]
+    assert all(name == game.name for name, game in registered().items())
+    assert "chess" not in registered()
+    assert registered().get("chess") is None
+
+
+def test_a_table_that_plays_one_game_does_not_read_the_others() -> None:
+    told = (
+        "import sys; from companion.play.referee import Referee;"
+        "Referee().judge({'do': 'open', 'game': 'fish-fish', 'players': ['A', 'B']});"
+        "print(*sorted(name.split('.')[2] for name in sys.modules if name.startswith('companion.games.')))"
+    )
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) == {"fish_fish", "game"}

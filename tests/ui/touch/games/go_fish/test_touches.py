@@ -1,0 +1,178 @@
+"""What touches at the table of Go Fish send, how few they are, and what is offered: never anything by a hidden card."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.settings.model import GoFish as HouseRules
+from companion.settings.model import Settings
+from tests.ui.touch.games.fish_fish.table import NAMES, Json, look_for
+from tests.ui.touch.games.go_fish.table import GoFishTable, some_moves
+from tests.ui.touch.pretend_host import texts
+from ui.touch.picture.marks import Message
+from ui.touch.screens.line_of_records import LineOfRecords
+
+SMALL = (800, 480)
+FOUR, TWO = NAMES[:4], NAMES[:2]
+LAY = ("lay",)
+
+
+def opening(players: tuple[str, ...], **options: Any) -> Json:
+    record: Json = {"do": "open", "game": "go-fish", "players": list(players), "first": players[0]}
+    return record | ({"options": options} if options else {})
+
+
+def table_of(records: list[Json], *, memory_aid: bool = False) -> GoFishTable:
+    return GoFishTable(look_for(SMALL), records, settings=Settings(go_fish=HouseRules(memory_aid=memory_aid)))
+
+
+def playing(players: tuple[str, ...] = FOUR, **options: Any) -> GoFishTable:
+    return table_of([opening(players, **options), {"do": "begin"}])
+
+
+def offered(table: GoFishTable) -> set[Message]:
+    return {part.touch.tap for part in table.scene() if part.touch is not None}
+
+
+def touch(table: GoFishTable, *messages: Message) -> list[Json]:
+    """Touch what is offered, one after the other; the records that were sent, without ``expect``."""
+    told = len(table.sent)
+    for message in messages:
+        assert message in offered(table), message
+        table.screen.on(message)
+    return [{key: value for key, value in sent.items() if key != "expect"} for sent in table.sent[told:]]
+
+
+def said(table: GoFishTable) -> str:
+    return " ".join(texts(table.scene()))
+
+
+def test_a_hit_takes_three_touches() -> None:
+    sent = touch(playing(), ("whom", FOUR[2]), ("rank", "9"), ("cards", 2))
+    assert sent == [{"do": "ask", "of": FOUR[2], "rank": "9"}, {"do": "give", "cards": 2}]
+
+
+def test_a_miss_takes_four_touches() -> None:
+    sent = touch(playing(), ("whom", FOUR[2]), ("rank", "9"), ("cards", 0), ("match", False))
+    assert sent[1:] == [{"do": "go-fish"}, {"do": "draw", "match": False}]
+
+
+def test_the_rank_may_be_touched_before_the_person() -> None:
+    table = playing()
+    assert touch(table, ("rank", "9")) == []
+    assert touch(table, ("rank", "Q"), ("whom", FOUR[1])) == [{"do": "ask", "of": FOUR[1], "rank": "Q"}]
+
+
+def test_with_two_players_nobody_has_to_say_whom_they_ask() -> None:
+    table = playing(TWO)
+    assert f"Ask {TWO[1]} for …" in said(table)
+    assert touch(table, ("rank", "9")) == [{"do": "ask", "of": TWO[1], "rank": "9"}]
+
+
+def test_a_specific_card_takes_one_touch_more_for_its_suit() -> None:
+    table = playing(specific_card=True)
+    assert touch(table, ("whom", FOUR[1]), ("rank", "10"), ("suit", "H")) == [
+        {"do": "ask", "of": FOUR[1], "card": "10H"}
+    ]
+    assert "10 of hearts" in said(table)
+    assert {("cards", 0), ("cards", 1)} <= offered(table)
+    assert ("cards", 2) not in offered(table)
+
+
+def test_a_set_is_laid_in_ones_turn_and_in_the_deal_by_anybody() -> None:
+    table = playing()
+    assert touch(table, LAY, ("rank", "9")) == [{"do": "lay", "player": FOUR[0], "rank": "9"}]
+    assert ("rank", "9") not in offered(table)
+    table = table_of([opening(FOUR)])
+    assert touch(table, LAY, ("whom", FOUR[2]), ("rank", "K")) == [
+        {"do": "lay", "player": FOUR[2], "rank": "K"}
+    ]
+    assert touch(table, ("begin",)) == [{"do": "begin"}]
+
+
+def test_the_last_cards_of_a_hand_are_given_with_the_set_they_make() -> None:
+    records: list[Json] = [opening(FOUR), {"do": "begin"}]
+    for rank in ("2", "3"):
+        records += [{"do": "ask", "of": FOUR[1], "rank": rank}, {"do": "give", "cards": 2}]
+    table = table_of(records)
+    assert touch(table, ("whom", FOUR[1]), ("rank", "9"), ("cards", 1)) == [
+        {"do": "ask", "of": FOUR[1], "rank": "9"}
+    ]
+    assert touch(table, ("set", True)) == [{"do": "give", "cards": 1, "lays": ["9"]}]
+    assert table.view["finished"]
+    assert table.sounds[-1] == "game-over"
+
+
+def test_a_set_that_is_drawn_is_told_with_the_draw() -> None:
+    table = playing()
+    touch(table, ("whom", FOUR[1]), ("rank", "9"), ("cards", 0))
+    sent = touch(table, LAY, ("rank", "4"), ("match", False))
+    assert sent == [{"do": "draw", "match": False, "lays": ["4"]}]
+
+
+def test_what_is_offered_depends_on_sizes_and_sets_alone() -> None:
+    for seed in range(12):
+        phase = ("ask", "answer", "draw")[seed % 3]
+        table = table_of(
+            some_moves(FOUR, random.Random(seed).randrange(10, 90), seed, phase, keep_playing=True)
+        )
+        view, found = table.view, offered(table)
+        laid = {rank for sets in view["sets"].values() for rank in sets}
+        if view["phase"] == "ask":
+            assert {rank for word, rank in pairs(found, "rank")} == set(RANKS) - laid
+            others = {name for name, cards in view["hands"].items() if cards and name != view["to_act"]}
+            assert {name for word, name in pairs(found, "whom")} == others
+        elif view["phase"] == "answer":
+            most = min(3, view["hands"][view["to_act"]])
+            assert {count for word, count in pairs(found, "cards")} == set(range(most + 1))
+        elif view["phase"] == "draw":
+            assert {("match", True), ("match", False), LAY} <= found
+
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+def pairs(found: set[Message], word: str) -> list[Any]:
+    return [message for message in found if isinstance(message, tuple) and message[0] == word]
+
+
+def test_a_refusal_says_its_rule_and_offers_the_way_out() -> None:
+    table = playing()
+    touch(table, LAY, ("rank", "9"), LAY, ("rank", "K"))
+    assert "A set is four cards of a rank from one hand" in said(table)
+    assert table.sounds[-1] == "refusal"
+    touch(table, ("close",))
+    assert "Whom do you ask?" in said(table)
+
+
+def test_a_half_said_ask_is_taken_back_without_a_record() -> None:
+    table = playing()
+    touch(table, ("whom", FOUR[1]), ("back",))
+    assert table.sent == []
+    assert "Whom do you ask?" in said(table)
+
+
+def test_an_ask_is_undone_by_a_hold_and_a_gift_needs_a_reason() -> None:
+    table = playing()
+    touch(table, ("whom", FOUR[1]), ("rank", "9"))
+    table.screen.on(("take-back",))
+    assert table.view["phase"] == "ask"
+    touch(table, ("whom", FOUR[1]), ("rank", "9"), ("cards", 1))
+    table.screen.on(("take-back",))
+    assert isinstance(table.screen, LineOfRecords)
+    assert "a card was overlooked" in LineOfRecords(table).game.reasons(table.words, "go-fish")
+
+
+@pytest.mark.parametrize("memory_aid", [False, True])
+def test_the_table_remembers_for_the_players_only_where_they_chose_that(memory_aid: bool) -> None:
+    records = [
+        opening(FOUR),
+        {"do": "begin"},
+        {"do": "ask", "of": FOUR[1], "rank": "9"},
+        {"do": "give", "cards": 2},
+    ]
+    assert ("3×9" in said(table_of(records, memory_aid=memory_aid))) == memory_aid
+    assert not HouseRules().memory_aid

@@ -1,0 +1,304 @@
+"""What each touch on the table of Gone Fishing sends, and what the table asks next (``table.md``; rules 4.7)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from tests.ui.touch.games.fish_fish.table import look_for, taps
+from tests.ui.touch.games.gone_fishing.table import (
+    DAY,
+    DECLINED,
+    FIRST_CATCH,
+    NAMES,
+    SHOWN,
+    START,
+    Pond,
+    moment,
+)
+from tests.ui.touch.pretend_host import PretendHost
+from ui.touch.game.host import Answered
+from ui.touch.picture.marks import Scene, Words
+from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.past import PastGame
+from ui.touch.screens.pause import Pause
+from ui.touch.screens.rules_help import RulesHelp
+
+LOOK = look_for((800, 480))
+
+
+def said(scene: Scene) -> str:
+    return " ".join(mark.text for part in scene for mark in part.marks if isinstance(mark, Words))
+
+
+def asked(here: Pond) -> str:
+    """The key of the question on the glass."""
+    keys = [part.key for part in here.scene() if part.key.startswith(("ask-", "refusal-"))]
+    return min(keys, key=len)
+
+
+def emptied_column() -> list[dict]:
+    """The records up to the question what is shown in the left column, out of which all four pieces were caught."""
+    records: list[dict] = [{"do": "start", "x": 0, "y": 13}]
+    for figure, steps, distance, catch in (("x", 1, 1, 1), ("y", 1, 1, 1), ("y", 2, 1, 2), ("x", 5, 4, 2)):
+        records.append({"do": "move", "figure": figure, "steps": steps})
+        records += [{"do": "show", "cell": distance}, {"do": "cast", "cell": distance, "catch": catch}]
+        records += [{"do": "done"}, {"do": "done"}]
+    return [*records, {"do": "move", "figure": "x", "steps": 3}]
+
+
+def test_two_touches_place_both_figures() -> None:
+    here = Pond(LOOK).touches(("place", 3), ("place", 17))
+    assert here.sent == [{"do": "start", "x": 3, "y": 17, "expect": 1}]
+    assert asked(here) == "ask-move"
+
+
+def test_a_figure_placed_by_mistake_is_taken_up_again() -> None:
+    here = Pond(LOOK).touches(("place", 3), ("place", 3))
+    assert here.sent == []
+    here.touches(("place", 4), ("back",))
+    assert here.sent == []
+    assert asked(here) == "ask-start"
+
+
+def test_opposite_corners_are_told_by_one_touch() -> None:
+    here = Pond(LOOK, start="opposite-corners")
+    assert {tap[1] for tap in taps(here.scene()) if tap[0] == "place"} == {0, 5, 10, 15}
+    here.touch("place", 15)
+    assert here.sent == [{"do": "start", "x": 15, "y": 5, "expect": 1}]
+
+
+def test_a_round_without_swims_and_helps_is_a_walk_and_four_touches() -> None:
+    here = Pond(LOOK, START)
+    here.touches(("figure", "x"), ("walk", "x", 1))
+    here.touches(("cell", 3), ("cell", 1), ("catch", 6), ("done",))
+    assert [record["do"] for record in here.sent] == ["move", "show", "cast", "done", "done"]
+    assert [record["expect"] for record in here.sent] == [2, 3, 4, 5, 6]
+    assert here.view["phase"] == "move"
+
+
+def test_a_round_without_a_cast_costs_one_touch_of_each_side_more() -> None:
+    here = Pond(LOOK, *SHOWN).touches(("decline",), ("done",), ("done",))
+    assert [record["do"] for record in here.sent] == ["decline", "done", "done"]
+    assert here.view["phase"] == "move"
+
+
+def test_all_the_way_home_is_one_button() -> None:
+    here = Pond(LOOK, START).touches(("figure", "y"), ("walk", "y", 20))
+    assert here.view["figures"]["y"]["done"]
+    assert asked(here) == "ask-help"
+
+
+def test_forced_steps_and_their_tile_are_shown_before_they_are_paid() -> None:
+    here = Pond(LOOK, *SHOWN)
+    before = {part.key: part for part in here.scene()}
+    here.touch("cell", 4)
+    after = {part.key: part for part in here.scene()}
+    assert here.sent == []
+    assert "way" not in before
+    assert len(after["way"].marks) == 4
+    assert "lamp" in {getattr(mark, "fill", None) for mark in after["tiles"].marks[1:]}
+    assert "lamp" not in {getattr(mark, "fill", None) for mark in before["tiles"].marks[1:]}
+
+
+def test_a_cast_offers_only_what_is_left_in_the_pond() -> None:
+    here = moment("catch", LOOK, trash="none")
+    assert [tap[1] for tap in taps(here.scene()) if tap[0] == "catch"] == [1, 2, 3, 4, 5, 6, "trash", "diver"]
+    here.touches(("catch", 6), ("done",), ("figure", "y"), ("walk", "y", 1), ("cell", 1), ("cell", 1))
+    assert ("catch", 6) not in taps(here.scene())
+    assert ("catch", 5) in taps(here.scene())
+
+
+def test_a_cast_past_the_start_is_an_empty_place_where_the_house_rules_refuse_it() -> None:
+    far = (START, {"do": "move", "figure": "x", "steps": 19}, {"do": "show", "cell": 1})
+    offered = {tap[1] for tap in taps(Pond(LOOK, *far).scene()) if tap[0] == "cell"}
+    refused = {tap[1] for tap in taps(Pond(LOOK, *far, overshoot="refused").scene()) if tap[0] == "cell"}
+    assert (offered, refused) == ({1, 2, 3, 4}, {1})
+
+
+def test_nothing_to_show_is_offered_where_at_most_the_diver_stands() -> None:
+    assert ("nothing",) not in taps(moment("show", LOOK).scene())
+    here = Pond(LOOK, *emptied_column())
+    assert here.view["phase"] == "show"
+    assert not any(here.view["pond"][row][0] for row in range(4))
+    here.touch("nothing")
+    assert here.sent[-1] == {"do": "show", "cell": None, "expect": here.answer["rev"] - 1}
+
+
+def test_a_swim_is_a_piece_and_an_arrow() -> None:
+    here = Pond(LOOK, *FIRST_CATCH)
+    assert {tap[1:] for tap in taps(here.scene()) if tap[0] == "piece"} == {(0, 1), (1, 0)}
+    here.touches(("piece", 0, 1), ("swim", 0, 0))
+    assert here.sent == [{"do": "swim", "from": [0, 1], "to": [0, 0], "expect": 5}]
+    here.touches(("piece", 0, 0), ("swim", 0, 1), ("piece", 0, 1), ("swim", 0, 0))
+    assert asked(here) == "ask-fish-help"
+
+
+def test_a_help_in_the_swim_is_done_with_swimming_first() -> None:
+    here = Pond(LOOK, *FIRST_CATCH).touches(("help",))
+    assert [record["do"] for record in here.sent] == ["done", "help"]
+    assert asked(here) == "ask-changed"
+
+
+@pytest.mark.parametrize(
+    ("touches", "record"),
+    [
+        ((("edit", "piece"), ("piece", 3, 3), ("put", 0, 0)), {"from": [3, 3], "to": [0, 0]}),
+        ((("edit", "figure"), ("take", "y"), ("set", "y", 7)), {"figure": "y", "steps": 7}),
+        ((("edit", "figure"), ("take", "x"), ("set", "x", 20)), {"figure": "x", "steps": 20}),
+        ((("edit", "figure"), ("take", "x"), ("set", "x", 0)), {"figure": "x", "steps": 0}),
+        ((("edit", "tile"), ("tile", 1)), {"tile": 1}),
+    ],
+)
+def test_what_a_card_did_is_sent_once_both_have_agreed(touches: tuple, record: dict) -> None:
+    here = Pond(LOOK, *DECLINED).touches(("help",), *touches)
+    sent = list(here.sent)
+    here.touch("agree", "acting")
+    assert here.sent == sent
+    assert ("agree", "acting") not in taps(here.scene())
+    here.touch("agree", "other")
+    assert here.sent[len(sent) :] == [{"do": "adjust", **record, "expect": here.answer["rev"] - 1}]
+    assert here.answer["ok"]
+    assert asked(here) == "ask-changed"
+
+
+def test_either_player_can_say_no_to_it() -> None:
+    here = moment("is-it-so", LOOK)
+    here.touch("disagree")
+    assert here.sent[-1]["do"] == "help"
+    assert asked(here) == "ask-changed"
+
+
+def test_each_question_is_turned_to_the_one_it_concerns() -> None:
+    places = {"move": 0.0, "show": 180.0, "cast": 0.0, "swim": 180.0, "fisher-help": 0.0, "fish-help": 180.0}
+    for name, angle in places.items():
+        scene = moment(name, LOOK).scene()
+        panel = min((part for part in scene if part.key.startswith("ask-")), key=lambda part: len(part.key))
+        assert panel.frame.angle == angle, name
+    both = {part.key: part.frame.angle for part in moment("is-it-so", LOOK).scene()}
+    assert (both["ask-so-acting"], both["ask-so-other"]) == (0.0, 180.0)
+
+
+def test_the_first_day_is_reckoned_and_the_roles_change() -> None:
+    here = Pond(LOOK, *DAY)
+    assert "The first day is over" in said(here.scene())
+    here.touch("arrange")
+    # As many cells as there are pieces, or the pond is not laid out.
+    here.touch("lie", 3, 3)
+    assert ("arranged",) not in taps(here.scene())
+    here.touches(("lie", 0, 0), ("arranged",))
+    assert here.sent[0]["do"] == "arrange"
+    assert [0, 0] in here.sent[0]["cells"]
+    assert here.view["day"] == 2
+    assert here.view["fisher"] == NAMES[1]
+    assert asked(here) == "ask-start"
+
+
+def test_a_refusal_says_its_rule_and_offers_the_way_out() -> None:
+    here = Pond(LOOK, START)
+    here.send({"do": "move", "figure": "x", "steps": 21})
+    assert "at most 20, to its start." in said(here.scene())
+    assert any(part.key == "loop" for part in here.scene())
+    assert here.sounds == ["refusal"]
+    here.touch("close")
+    assert asked(here) == "ask-move"
+
+
+def test_two_fast_taps_make_one_record() -> None:
+    here = Pond(LOOK, *SHOWN[:-1])
+    here.slow = True
+    here.touches(("cell", 1), ("cell", 2))
+    here.deliver()
+    assert [record["cell"] for record in here.sent] == [1]
+
+
+def test_the_corners_lead_to_the_line_the_rules_and_the_pause() -> None:
+    here = Pond(LOOK, START)
+    for word, kind in (("back", LineOfRecords), ("rules", RulesHelp), ("pause", Pause)):
+        here.touch(word)
+        assert isinstance(here.screen, kind)
+        here.back()
+
+
+def test_take_back_says_what_it_takes_back() -> None:
+    here = Pond(LOOK, START, {"do": "move", "figure": "y", "steps": 2})
+    corner = next(part for part in here.scene() if part.key == "corner-bottom-left")
+    words = " ".join(mark.text for mark in corner.touch.pressed if isinstance(mark, Words))
+    assert words == "Takes back: the square figure walks 2 steps"
+    here.hold("take-back")
+    assert here.view["phase"] == "move"
+    assert here.screen.line[-1]["do"] == "start"
+
+
+def test_a_piece_that_was_shown_opens_the_line_of_records() -> None:
+    here = Pond(LOOK, *SHOWN)
+    here.hold("take-back")
+    assert isinstance(here.screen, LineOfRecords)
+    assert here.view["phase"] == "cast"
+
+
+def test_the_records_that_stand_are_followed_through_undo_and_correction() -> None:
+    here = Pond(LOOK, *DECLINED)
+    stood = [record["do"] for record in here.screen.line]
+    for record in ({"do": "help"}, {"do": "undo"}, {"do": "correct", "to": 3, "why": "x"}):
+        answer = here.judge(record)
+        here.screen.on(Answered(record, answer))
+        assert len(here.screen.line) == answer["seq"]
+    assert [record["do"] for record in here.screen.line] == stood[:3]
+
+
+def test_the_game_ends_with_both_days_and_their_winner() -> None:
+    here = Pond(
+        LOOK,
+        *DAY,
+        {"do": "arrange", "cells": [[n // 4, n % 4] for n in range(15)]},
+        {"do": "start", "x": 0, "y": 10},
+        {"do": "move", "figure": "x", "steps": 20},
+        {"do": "done"},
+        {"do": "done"},
+        {"do": "done"},
+        {"do": "move", "figure": "y", "steps": 20},
+        {"do": "done"},
+        {"do": "done"},
+    )
+    here.touch("done")
+    assert here.view["phase"] == "game-over"
+    assert f"{here.view['winners'][0]} wins" in said(here.scene())
+    here.touch("again")
+    here.touch("first")
+    assert here.sent[-1]["game"] == "gone-fishing"
+    assert here.sent[-1]["first"] == NAMES[1]
+
+
+def test_a_past_game_has_its_days_on_its_sheet() -> None:
+    here = Pond(LOOK, *DAY)
+    game = {"view": here.view, "opened": datetime(2026, 11, 30), "corrections": []}
+    page = PastGame(PretendHost(LOOK, game=game), "000001-k7f2")
+    written = [mark.text for part in page.scene(LOOK) for mark in part.marks if isinstance(mark, Words)]
+    assert {"1", "2", *NAMES} <= set(written)
+    assert "−2" in written
+
+
+def test_what_is_left_in_the_pond_is_told_on_the_second_day_only() -> None:
+    first = next(part for part in moment("move", LOOK).scene() if part.key == "tiles")
+    second = next(part for part in moment("second-day", LOOK).scene() if part.key == "tiles")
+    # The 6 was caught: fish of 25 and five pieces of trash are left.
+    assert [mark.text for mark in first.marks if isinstance(mark, Words)][1:] == ["1", "2", "3", "4"]
+    assert [mark.text for mark in second.marks if isinstance(mark, Words)][1:3] == ["25", "5"]
+
+
+def test_a_table_that_was_switched_off_asks_again_what_it_asked() -> None:
+    here = moment("changed", LOOK)
+    here.play()
+    assert asked(here) == "ask-changed"
+    here = Pond(LOOK, *DECLINED, {"do": "help"}, {"do": "adjust", "tile": 1})
+    assert asked(here) == "ask-changed"
+
+
+@pytest.mark.parametrize(("catch", "sound"), [(6, "cast"), ("trash", "cast"), ("diver", "eaten")])
+def test_a_catch_plops_and_the_diver_is_a_single_knock(catch: int | str, sound: str) -> None:
+    here = moment("catch", LOOK)
+    here.sounds.clear()
+    here.touch("catch", catch)
+    assert here.sounds == [sound]

@@ -1,0 +1,223 @@
+"""A walk through every screen by touch, for pictures that people look at.
+
+Yields a name whenever the glass shows something that was not there before; what is done between two names is what
+players would do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.ui.touch.games.evening import Evening
+from ui.touch.games.fish_fish.by_touch import end_drama
+
+NAMES = ("Anna", "Béla", "Nguyễn Thị Hoa", "Dániel", "Zsófi", "Maximilian", "Ő", "Grandmother Margit")
+"""Short and long ones, with marks above and below."""
+
+
+class Walk:
+    """One evening from the shore to the second game."""
+
+    def __init__(self, evening: Evening, players: int, *, sensed: bool = False) -> None:
+        self.evening, self.hand, self.player = evening, evening.hand, evening.player
+        self.names = NAMES[:players]
+        self.sensed = sensed
+
+    def tap(self, *messages: object) -> None:
+        for message in messages:
+            self.hand.tap(message)
+            self.hand.still()
+
+    def scenes(self) -> Iterator[str]:
+        """All of them, in the order in which they come."""
+        yield from self.before()
+        yield from self.seats()
+        yield from self.first_round()
+        yield from self.later_rounds()
+        yield from self.off_the_table()
+
+    def before(self) -> Iterator[str]:
+        yield "shore"
+        self.tap("language")
+        yield "languages"
+        self.tap("close", "settings")
+        yield "settings"
+        self.tap("about")
+        yield "about"
+        self.tap("close", "home", "past")
+        yield "past-empty"
+        self.tap("home", "new")
+        yield "games"
+        self.tap("rules", ("game", "fish-fish"))
+        yield "rules-aim"
+        self.tap("close", ("game", "fish-fish"))
+        yield "seats-empty"
+
+    def seats(self) -> Iterator[str]:
+        self.tap(("sit", "left"))
+        yield "keyboard-left"
+        self.hand.hold(("show", "e"))
+        self.hand.still()
+        yield "keyboard-accents"
+        self.tap(("show", ""), ("show", "signs"))
+        yield "keyboard-signs"
+        self.tap(("leave",))
+        self.player.seat(list(self.names))
+        yield "seats-full"
+        self.tap("house-rules")
+        yield "house-rules"
+        if self.sensed:
+            self.tap(("choose", "cards", "sensed"))
+        self.tap("close", ("handle", 0))
+        yield "seat-menu"
+        self.tap("move")
+        yield "seat-move"
+        self.tap("keep", "draw")
+        yield "seats-drawn"
+        self.tap(("first", 0))
+
+    def first_round(self) -> Iterator[str]:
+        """A line with a no-bite, one that nobody bets on, one with a bite; and the ways out of the game."""
+        self.tap("start")
+        self.hand.until(
+            lambda: self.evening.view is not None and self.hand.offers(("bait", 3)), "the first cast"
+        )
+        yield "cast"
+        yield from self.cast(3, "no-bite")
+        for number, name in enumerate(self.evening.view["bettors"]):
+            yield f"bet-{number + 1}-{name.split()[0]}"
+            self.tap(("fish", (1, 2, 0)[number % 3]))
+        yield "check"
+        yield from self.corners()
+        yield from self.show("no-bite")
+        yield "cast-second-line"
+        yield from self.cast(5, "bite")
+        self.bet(0)
+        yield "nobody-bet"
+        self.lay_away()
+        yield from self.cast(2, "bite")
+        self.bet(1)
+        yield from self.show("bite")
+
+    def cast(self, bait: int, card: str) -> Iterator[str]:
+        self.hand.tap(("bait", bait))
+        if self.sensed:
+            self.hand.still()
+            yield f"secret-{bait}"
+            self.tap(("secret", self.evening.app.screen.side_of(card)))
+        self.hand.until(lambda: self.evening.view["phase"] == "bet", "the cast")
+        self.hand.still()
+
+    def bet(self, fish: int) -> None:
+        while self.evening.view["phase"] == "bet":
+            left = self.evening.view["fish_left"][self.evening.view["to_act"]]
+            self.tap(("fish", left if self.evening.view["line"] == 5 else min(fish, left)))
+
+    def show(self, card: str) -> Iterator[str]:
+        """The card is turned: its picture, and the fish on their way home."""
+        if self.sensed:
+            self.hand.tap(("turned",))
+        else:
+            self.hand.tap(("card", card))
+            self.hand.still()
+            if self.hand.offers(("word", False)):
+                yield "second-bite"
+                self.hand.tap(("word", False))
+        self.hand.until(lambda: self.evening.app.screen.is_showing, "the picture")
+        self.hand.still()
+        yield f"reveal-{card}"
+        end_drama(self.hand)
+
+    def lay_away(self) -> None:
+        message = ("word", False) if self.hand.offers(("word", False)) else ("away",)
+        self.tap(message)
+
+    def corners(self) -> Iterator[str]:
+        """What the four corners lead to, and what a hold shows."""
+        finger = self.hand.down(*self.hand.place(("take-back",)))
+        self.evening.passes(0.4)
+        yield "take-back-held"
+        self.hand.move(finger, *self.evening.app.look.glass.centre)
+        self.hand.up(finger)
+        self.hand.still()
+        self.tap(("back",))
+        yield "line"
+        shown = [number for number in range(40) if self.hand.offers(("knot", number))]
+        self.tap(("knot", shown[-3]))
+        yield "line-back"
+        self.tap(("reason", 2), ("leave",), ("rules",))
+        yield "rules-check"
+        self.tap("close", ("pause",))
+        yield "pause"
+        self.tap("shore")
+        yield "shore-open-game"
+        self.tap("go-on")
+
+    def later_rounds(self) -> Iterator[str]:
+        """The rounds to the end, as short as they can be but for one with five lines and one refusal."""
+        if not self.sensed:
+            yield from self.refused()
+        while self.evening.view["phase"] not in ("round-over", "game-over"):
+            if not self.sensed and self.evening.view["line"] == 5:
+                break
+            yield from self.quick_line()
+        while self.evening.view["phase"] != "game-over":
+            if self.evening.view["phase"] == "round-over":
+                yield f"round-over-{self.evening.view['round']}"
+                self.tap(("next",))
+                continue
+            for name in self.quick_line():
+                if "secret" not in name and "reveal" not in name:
+                    yield name
+        yield "game-over"
+        self.tap(("again",))
+        yield "game-over-again"
+
+    def quick_line(self) -> Iterator[str]:
+        """Everybody bets all they have."""
+        view = self.evening.view
+        bait = view["baits_left"][0]
+        yield from self.cast(bait, "no-bite")
+        self.bet(4)
+        card = "bite" if view["line"] == 5 or view["round"] % 2 else "no-bite"
+        if self.sensed:
+            card = "no-bite"
+        yield from self.show(card)
+
+    def refused(self) -> Iterator[str]:
+        """A third no-bite and more: what cannot be is refused, and the sentence has its way out."""
+        view = self.evening.view
+        yield from self.cast(view["baits_left"][0], "no-bite")
+        self.bet(0)
+        if self.evening.view["phase"] == "discard":
+            yield "nobody-bet-with-word"
+            self.lay_away()
+        yield from self.cast(self.evening.view["baits_left"][0], "no-bite")
+        yield "bet-last-line"
+        self.bet(4)
+        self.hand.tap(("card", "no-bite"))
+        self.hand.still()
+        if any(part.key.startswith("refusal") for part in self.evening.app.stage.parts):
+            yield "refusal"
+        if self.hand.offers(("close",)):
+            self.tap(("close",))
+        else:
+            self.tap(("back",), ("leave",))
+        if self.evening.view["phase"] == "reveal":
+            yield from self.show("bite")
+
+    def off_the_table(self) -> Iterator[str]:
+        self.tap(("leave",), ("shore",), "past")
+        yield "past"
+        game = self.evening.journal.stem
+        self.tap(("game", game))
+        yield "past-game"
+        self.tap("close", "other")
+        yield "past-players"
+        self.tap("home", "new", ("game", "fish-fish"))
+        yield "seats-as-last"
+        self.tap("as-last", ("first", 1), "start")
+        self.hand.until(lambda: self.evening.view["phase"] == "cast", "the next game")
+        self.hand.still()
+        self.evening.bring_about({"do": "end"})
+        yield "game-over-early"

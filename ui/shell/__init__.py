@@ -1,0 +1,1 @@
+"""The table at a prompt: the command ``companion``."""

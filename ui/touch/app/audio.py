@@ -1,0 +1,87 @@
+"""What is heard of a table: its sounds, the buzzer of its devices, and its voice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.settings.model import volume_in_force
+from ui.touch.sound.sounds import Sounds
+from ui.touch.sound.speech import Speech
+
+if TYPE_CHECKING:
+    from ui.touch.app.app import Companion
+
+
+class Heard:
+    """The ears' side of an app. Everything but :meth:`say_aloud` is called on Kivy's thread."""
+
+    def __init__(
+        self,
+        app: Companion,
+        sounds: Sounds,
+        post: Callable[[Callable[[], None]], None],
+        later: Callable[[Callable[[], None]], None],
+        timer: Any,
+    ) -> None:
+        """``post`` and ``later`` bring a call to Kivy's thread: at once, and after the next picture."""
+        self._app, self.sounds, self._post, self._later = app, sounds, post, later
+        self.speech = Speech(sounds, post, timer)
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the voice is on, and there is something to say it with."""
+        app = self._app
+        return app.settings.voice and self.sounds.on and app.desk is not None
+
+    def play(self, name: str) -> None:
+        """Begin a sound, and the buzzer's for it."""
+        self.sounds.play(name)
+        if self._app.desk is not None and self._app.settings.sound:
+            self._app.desk.sound(name)
+
+    def say(self, sentences: Sequence[str]) -> None:
+        """Say these and nothing else any more; without a voice nothing."""
+        app = self._app
+        if self.speaks and app.desk is not None and sentences:
+            self.speech.say(app.desk.voice, app.words.language, sentences)
+
+    def say_aloud(self, text: str) -> str:
+        """Say a text that the shell asks for; on a thread of the hatch's. Returns why it is not heard."""
+        words, desk = self._app.words, self._app.desk
+        if not self.sounds.on or desk is None:
+            return words.say("The sound of this table is off.")
+        made = desk.voice.sound_of(words.language, text)
+        if not made:
+            return desk.voice.trouble or words.say("Nothing of it can be read aloud.")
+        self._post(lambda: self.speech.say(desk.voice, words.language, (text,)))
+        return desk.voice.trouble
+
+    def hush(self) -> None:
+        self.speech.hush()
+
+    def prepare(self) -> None:
+        """Have all sounds ready, one after each picture, and then what the voice will say in this game."""
+        if self.sounds.prepare_one():
+            self._later(self.prepare)
+        else:
+            self._prepare_voice()
+
+    def _prepare_voice(self) -> None:
+        """Have ready what the voice says again and again in this game, and all that a hidden card decides."""
+        app = self._app
+        view = app.answer["view"] if app.answer else None
+        if self.speaks and app.desk is not None and view is not None and app.is_at_table:
+            from ui.touch.game.teller import Stands, prepared
+
+            app.desk.voice.prepare(app.words.language, prepared(Stands(app.words, view)))
+
+    def changed(self, key: str) -> None:
+        """A setting has changed."""
+        self.sounds.volume = volume_in_force(self._app.settings)
+        if key == "sound":
+            self.sounds.prepare()
+        if not self.speaks:
+            self.hush()
+        elif key in ("sound", "voice", "language"):
+            self._prepare_voice()

@@ -1,0 +1,1 @@
+"""The drawer below the table: simulated devices to touch."""

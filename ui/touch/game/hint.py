@@ -1,0 +1,55 @@
+"""What a game says in its first round at a table that never played it: a short sentence when a thing happens.
+
+Each game's hints are in the module ``hints`` of its package. They are a function of what everyone may see, so nothing
+leaks through them; ``ui/touch/game/hint_placing.py`` finds them their place on the glass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from companion.language.words import Words
+from companion.settings.model import hints_of
+from ui.touch.game.host import Json
+from ui.touch.game.shown import HouseRule
+
+SKIP, READ = HINTS = ("hints", "skip"), ("hints", "read")
+"""What the button of every hint says, and its paper."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """One sentence: its key, its text, and beside what it stands.
+
+    ``at`` is how the key of the part begins that must be on the glass for it, and whose reader it faces; ``beside`` the
+    same of another part it is about.
+    """
+
+    key: str
+    text: str
+    at: str
+    beside: str = ""
+
+
+class HintsOfGame(Protocol):
+    """What explaining asks of a game: the module ``hints`` of its package."""
+
+    def hints(self, words: Words, view: Json) -> Sequence[Hint]:
+        """What may be said now, the most important first; nothing after the first round."""
+
+
+def explained(game: str) -> HouseRule:
+    """The house rule by which a table chooses when a game is explained."""
+    return HouseRule(
+        "hints",
+        lambda words: words.say("Hints in the first round"),
+        (
+            ("first", lambda words: words.say("The first time")),
+            ("always", lambda words: words.say("Always")),
+            ("never", lambda words: words.say("Never")),
+        ),
+        lambda words: words.say("Each thing is explained in a sentence when it happens."),
+        setting=hints_of(game),
+    )

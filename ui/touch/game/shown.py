@@ -1,0 +1,107 @@
+"""What the screen needs of a game before and beside its play: name, picture, house rules, the pages that explain it.
+
+Where it is played is another module, ``ui/touch/screens/NAME.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from companion.language.words import Words
+from ui.touch.game.host import Host, Json, Look
+from ui.touch.kit.pieces import Box
+from ui.touch.kit.record_line import Picture
+from ui.touch.picture.marks import Mark, Part
+
+if TYPE_CHECKING:
+    from ui.touch.game.teller import Asked, Stands
+    from ui.touch.robot.hand import Hand
+
+Text = Callable[[Words], str]
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """One page of the rules: its key, a drawing of the atlas, a title and its sentences."""
+
+    key: str
+    drawing: str
+    title: Text
+    text: tuple[Text, ...]
+    rules: tuple[str, ...] = ()
+    """Other rules that are explained here."""
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """One option of a game: its name, its choices with the usual one first, and one line of why."""
+
+    option: str
+    name: Text
+    choices: tuple[tuple[Any, Text], ...]
+    why: Text
+    setting: str = ""
+    """The setting that keeps the choice where it is one of the screen alone, of which the referee knows nothing."""
+
+
+class LineOfGame(Protocol):
+    """What the line of records asks of a game: the module ``line`` of its package."""
+
+    def around(self, look: Look, host: Host, view: Json, turned: float) -> list[Part]:
+        """The table as it lies under the line: its ground, everyone's strip, its counters."""
+
+    def named(self, words: Words, record: Json) -> str:
+        """What a record did, to stand after a colon."""
+
+    def reasons(self, words: Words, do: str) -> list[str]:
+        """Three things that may have gone wrong with a record of this kind, the likeliest first."""
+
+    def pictures(self, look: Look, view: Json, line: Sequence[Json]) -> list[Picture]:
+        """What each record is drawn as; each of ``line`` is ``{"seq", "record"}``."""
+
+
+class ByTouch(Protocol):
+    """How people make a game's own records on its screen: the module ``by_touch`` of its package.
+
+    The recorded game and the tests play with it. Where one touch may make two records it also has
+    ``comes_with(view, record, following)``: whether the touch for the following record makes this one too.
+    """
+
+    def bring_about(self, hand: Hand, record: Json) -> Iterator[str]:
+        """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
+
+    def see(self, hand: Hand, record: Json) -> Iterator[str]:
+        """Look on until the glass has shown what the record brought about; yields as ``bring_about`` does."""
+
+
+class SpokenGame(Protocol):
+    """What the voice says of a game: the module ``spoken`` of its package. Short, and of public facts alone."""
+
+    def turned(self, words: Words) -> tuple[str, ...]:
+        """Every sentence of which a hidden card decides."""
+
+    def questions(self, stands: Stands) -> tuple[str, ...]:
+        """Questions that will be asked again and again."""
+
+    def happened(self, stands: Stands, event: Json) -> list[str]:
+        """What is said of one of the game's own events (``docs/events.md``)."""
+
+    def asked(self, stands: Stands) -> Asked | None:
+        """Who is asked and what; ``None`` where nobody is."""
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """One game as the screen offers it."""
+
+    name: Text
+    minutes: Text
+    drawing: Callable[[Look, Box], tuple[Mark, ...]]
+    """The picture on its card, drawn into a box of water."""
+    house_rules: tuple[HouseRule, ...]
+    made_for: tuple[int, int] | None = None
+    """Fewest and most players it was published for, where the rules let others play too."""
+    topics: tuple[Topic, ...]
+    """The book of its rules, what it is about first."""
+    in_rounds: Callable[[Json], Json] = lambda view: view
+    """Its view with ``scores``, ``rounds`` and ``round`` as Fish Fish has them, where it calls them something else."""

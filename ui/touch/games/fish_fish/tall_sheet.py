@@ -1,0 +1,50 @@
+"""The score sheet on a narrow leaf: two lines a player, name and total above, the points of the rounds below.
+
+It shows what ``score_sheet.py`` shows, where a column a round has no room. Lengths written out are in U.
+"""
+
+from __future__ import annotations
+
+from ui.touch.game.host import Json, Look
+from ui.touch.games.fish_fish.strips import fish_mark
+from ui.touch.games.fish_fish.table import owned_species
+from ui.touch.kit.pieces import Box, ruled_line
+from ui.touch.kit.score_sheet import COLUMN_LEAST, COLUMN_MOST, FISH_PLACE, NAME_LEAST, TOTAL, cell
+from ui.touch.picture.fitting import CAPITAL, EM, Type, figures, words
+from ui.touch.picture.marks import Mark, Words
+
+ROW, HEADER = 15.5, 5.4
+LOW = 12.0
+"""In rows lower than this names in body type would reach into the points above them."""
+LARGE = 6.2
+
+
+def is_needed(look: Look, width: float, view: Json) -> bool:
+    """Whether a sheet so many pixels wide has no room for a column a round beside the names."""
+    return width < (FISH_PLACE + NAME_LEAST + TOTAL + COLUMN_LEAST * view["rounds"]) * look.u
+
+
+def tall_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
+    """The sheet fitted into a box; rows are lower where there are many players."""
+    u, players, rounds = look.u, view["players"], view["rounds"]
+    drawn = owned_species(view)
+    row = min(ROW * u, (box.h - HEADER * u) / len(players))
+    step = min(COLUMN_MOST * u, box.w / rounds)
+    marks: list[Mark] = []
+    for number in range(1, rounds + 1):
+        size = EM["narrow"] * u
+        x = box.x + (number - 0.5) * step
+        marks.append(Words(str(number), x, box.y + 3.4 * u, size, "soft"))
+    for place, name in enumerate(players):
+        top = box.y + HEADER * u + place * row
+        upper, lower = top + row * 0.27, top + row * 0.73
+        total, size = figures(view["totals"][name]), min(LARGE * u, row * 0.42)
+        marks.append(ruled_line(look, box.x, top, box.w))
+        marks.append(fish_mark(look, drawn[name], box.x + 3.6 * u, upper, 6.4))
+        space = box.w - (FISH_PLACE + 2.0) * u - look.width_of(total, size)
+        kind: Type = "body" if row >= LOW * u else "narrow"
+        marks += words(look, name, box.x + FISH_PLACE * u, upper, space, kind, last="narrow", anchor="start")
+        marks.append(Words(total, box.right, upper + size * CAPITAL / 2, size, anchor="end"))
+        for number in range(1, rounds + 1):
+            marks += cell(look, view, name, number, box.x + (number - 0.5) * step, lower, step, row * 0.46)
+    return tuple(marks)

@@ -1,0 +1,92 @@
+"""What the screens of all open games have in common: what everyone may see, sending a record once, and refusals.
+
+A game's screen is one of these for as long as its game is open. It says what its touches send, and what of an answer is
+heard and moves.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+from ui.touch.game.host import Answered, Host, Json
+from ui.touch.game.teller import Teller
+from ui.touch.game.turn_reminder import Waiting
+from ui.touch.picture.marks import Message
+from ui.touch.screens.line_of_records import LineOfRecords
+
+
+class OpenGame(ABC):
+    """The screen of an open game of ``game``."""
+
+    game: ClassVar[str]
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._sent: int | None = None
+        """The ``rev`` at which a record was sent that was not answered yet."""
+        self._teller = Teller(host)
+        self._waiting = Waiting(host)
+
+    @property
+    def view(self) -> Json | None:
+        """What everyone may see; ``None`` where no game of this kind is open."""
+        view = (self.host.answer or {}).get("view")
+        return view if view and view["game"] == self.game else None
+
+    @property
+    def rev(self) -> int:
+        return self.host.answer["rev"] if self.host.answer else 0
+
+    def on(self, message: Message) -> None:
+        if isinstance(message, Answered):
+            self._sent = None
+            if message.answer["ok"]:
+                self._answered(message.record, message.answer)
+            else:
+                self._refuse(message.record, message.answer)
+        elif self.view is not None:
+            word, *facts = message if isinstance(message, tuple) else (message,)
+            self._touched(message, word, facts, self.view)
+
+    @abstractmethod
+    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
+        """A touch, or a timer, while the game is open; ``message`` is its ``word`` and ``facts`` as they were said."""
+
+    @abstractmethod
+    def _answered(self, record: Json, answer: Json) -> None:
+        """A record stands."""
+
+    @abstractmethod
+    def _turned(self, view: Json) -> float:
+        """How pages are turned that lie over the table."""
+
+    def _send(self, record: Json) -> None:
+        """Send a record once: a second touch before the answer is the same touch."""
+        if self._sent == self.rev:
+            return
+        self._sent = self.rev
+        self.host.send({**record, "expect": self.rev})
+
+    # Refusals -----------------------------------------------------------------------------------------------
+
+    def _refuse(self, record: Json, answer: Json) -> None:
+        """A refusal in words; what everyone has seen is corrected on the line of records."""
+        told, host = answer["refusal"], self.host
+        if told["code"] == "stale":
+            host.redraw()
+        elif told["code"] == "undo-needs-correct":
+            host.over(LineOfRecords(host, self._turned(answer["view"]), at_last_knot=True))
+        else:
+            self._say_no(record, answer["rev"], told["code"], told["rule"], told["says"])
+
+    def _say_no(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
+        """Let a refusal be heard and read."""
+        self.host.sound("refusal")
+        self._teller.refuse(says)
+        self._show_refusal(record, rev, code, rule, says)
+        self.host.redraw()
+
+    @abstractmethod
+    def _show_refusal(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
+        """Keep a refusal for as long as the game stands at ``rev``."""

@@ -1,0 +1,69 @@
+"""Tiles of settings: each is one setting with its sign, its name and its value, and one touch takes its next value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.language.words import Words as Voice
+from companion.settings import model as settings
+from ui.touch.game.host import Host, Look
+from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, Box, reach, seed_of
+from ui.touch.picture.fitting import words
+from ui.touch.picture.marks import Frame, Mark, Part, Slip, Sprite, Touch
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """One setting: its key, its name, the values it goes through, and how each is said and drawn."""
+
+    key: str
+    name: Callable[[Voice], str]
+    values: tuple[Any, ...]
+    value: Callable[[Voice, Any], str]
+    sign: Callable[[Any], str]
+
+
+def tile_of(look: Look, host: Host, frame: Frame, box: Box, tile: Tile) -> Part:
+    """A tile with the value in force."""
+    value = settings.get(host.settings, tile.key)
+    name, said = tile.name(host.words), tile.value(host.words, value)
+    return drawn(look, frame, box, tile.key, name, said, tile.sign(value))
+
+
+def drawn(look: Look, frame: Frame, box: Box, key: str, name: str, value: str, sign: str) -> Part:
+    """A tile that says ``("set", key)``."""
+    u = look.u
+
+    def face(inked: bool) -> tuple[Mark, ...]:
+        ink = "paper" if inked else "ink"
+        side = 8.4 * u
+        left = box.x + 14.0 * u
+        room = box.right - left - GAP * u
+        paper = Slip(
+            *box,
+            fill="ink" if inked else "sheet",
+            stroke=BUTTON_LINE * u,
+            radius=BUTTON_RADIUS * u,
+            seed=seed_of(key),
+        )
+        soft = "paper" if inked else "soft"
+        return (
+            paper,
+            Sprite(sign, box.x + 2.8 * u, box.cy - side / 2, side, side, ink=ink),
+            *words(look, name, left, box.cy - 2.9 * u, room, colour=soft, anchor="start"),
+            *words(look, value, left, box.cy + 3.1 * u, room, colour=ink, anchor="start"),
+        )
+
+    return Part(
+        f"setting-{key}", face(False), frame, Touch(*reach(look, box), tap=("set", key), pressed=face(True))
+    )
+
+
+def take_next(host: Host, tiles: Sequence[Tile], key: str) -> None:
+    """The value after the present one; a value that was set by hand goes on with the first."""
+    tile = next(tile for tile in tiles if tile.key == key)
+    value = settings.get(host.settings, key)
+    place = tile.values.index(value) if value in tile.values else -1
+    host.change(key, tile.values[(place + 1) % len(tile.values)])

@@ -1,0 +1,1 @@
+"""Whoever plays the table by itself: the recorded game and the self-test."""

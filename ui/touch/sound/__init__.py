@@ -1,0 +1,1 @@
+"""Sounds and speech of the screen."""
