@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gettext
 import unicodedata
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -75,6 +76,20 @@ class Words:
     @staticmethod
     def _filled(text: str, facts: dict[str, Any]) -> str:
         return unicodedata.normalize("NFC", text.format(**facts))
+
+
+Sentence = Callable[[Words], str]
+"""A sentence that is not said yet: it knows its text, and waits for the language."""
+
+
+def say(text: str, /, **facts: Any) -> Sentence:
+    """The sentence :meth:`Words.say` will say, to be kept where no language is known yet."""
+    return lambda words: words.say(text, **facts)
+
+
+def count(one: str, many: str, n: float, /, **facts: Any) -> Sentence:
+    """The sentence :meth:`Words.count` will say, to be kept where no language is known yet."""
+    return lambda words: words.count(one, many, n, **facts)
 
 
 def languages(catalogues: Path = CATALOGUES) -> dict[str, str]:

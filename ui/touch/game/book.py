@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.language.words import say
 from ui.touch.game.registry import shown
 from ui.touch.game.shown import Topic
 
@@ -14,13 +15,11 @@ TABLE: tuple[Topic, ...] = (
     Topic(
         "table/take-back",
         "sign-back",
-        lambda words: words.say("Take back"),
+        say("Take back"),
         (
-            lambda words: words.say("Hold the arrow: the last step is taken back."),
-            lambda words: words.say(
-                "Touch it: the line of all steps opens, and you can go back to any of them."
-            ),
-            lambda words: words.say("What everyone has seen needs a reason. Nothing is deleted."),
+            say("Hold the arrow: the last step is taken back."),
+            say("Touch it: the line of all steps opens, and you can go back to any of them."),
+            say("What everyone has seen needs a reason. Nothing is deleted."),
         ),
         ("table/undo", "table/undo-shown", "table/correct", "table/stale"),
     ),

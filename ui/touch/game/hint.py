@@ -11,7 +11,7 @@ from typing import Protocol
 
 import msgspec
 
-from companion.language.words import Words
+from companion.language.words import Words, say
 from companion.settings.model import hints_of
 from ui.touch.game.host import Json
 from ui.touch.game.shown import HouseRule
@@ -44,12 +44,12 @@ def explained(game: str) -> HouseRule:
     """The house rule by which a table chooses when a game is explained."""
     return HouseRule(
         "hints",
-        lambda words: words.say("Hints in the first round"),
+        say("Hints in the first round"),
         (
-            ("first", lambda words: words.say("The first time")),
-            ("always", lambda words: words.say("Always")),
-            ("never", lambda words: words.say("Never")),
+            ("first", say("The first time")),
+            ("always", say("Always")),
+            ("never", say("Never")),
         ),
-        lambda words: words.say("Each thing is explained in a sentence when it happens."),
+        say("Each thing is explained in a sentence when it happens."),
         setting=hints_of(game),
     )

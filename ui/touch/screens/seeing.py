@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.language.words import Words as Voice
+from companion.language.words import say
 from companion.settings import model as settings
 from ui.touch.game.host import Look
 from ui.touch.kit.buttons import button
@@ -32,23 +33,23 @@ WAYS: tuple[tuple[str, tuple[Way, ...]], ...] = (
     (
         "screen.theme",
         (
-            Way("day", "sign-sun", lambda voice: voice.say("Day")),
-            Way("night", "sign-moon", lambda voice: voice.say("Night")),
-            Way("high-contrast", "sign-contrast", lambda voice: voice.say("High contrast")),
+            Way("day", "sign-sun", say("Day")),
+            Way("night", "sign-moon", say("Night")),
+            Way("high-contrast", "sign-contrast", say("High contrast")),
         ),
     ),
     (
         "screen.large_text",
         (
-            Way(False, "sign-letters", lambda voice: voice.say("Usual letters"), 5.0),
-            Way(True, "sign-letters", lambda voice: voice.say("Large letters"), 8.4),
+            Way(False, "sign-letters", say("Usual letters"), 5.0),
+            Way(True, "sign-letters", say("Large letters"), 8.4),
         ),
     ),
     (
         "screen.calm",
         (
-            Way(False, "sign-move", lambda voice: voice.say("Fish swim")),
-            Way(True, "sign-pause", lambda voice: voice.say("Nothing moves")),
+            Way(False, "sign-move", say("Fish swim")),
+            Way(True, "sign-pause", say("Nothing moves")),
         ),
     ),
 )

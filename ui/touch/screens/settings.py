@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.language.words import Words as Voice
+from companion.language.words import say
 from ui.touch.game.host import Answered, Host, Look
 from ui.touch.kit.buttons import button
 from ui.touch.kit.pieces import GAP, TARGET, Box, page
@@ -38,22 +39,18 @@ def _dim(voice: Voice, minutes: int) -> str:
 
 
 TILES = (
-    Tile(
-        "screen.lying", lambda voice: voice.say("The screen"), (True, False), _lying, lambda _: "sign-person"
-    ),
+    Tile("screen.lying", say("The screen"), (True, False), _lying, lambda _: "sign-person"),
     Tile(
         "screen.rotation",
-        lambda voice: voice.say("The picture"),
+        say("The picture"),
         (0, 90, 180, 270),
         _rotation,
         lambda _: "sign-again",
     ),
-    Tile(
-        "screen.dim_minutes", lambda voice: voice.say("Dims"), (2, 5, 10, 30, 0), _dim, lambda _: "sign-clock"
-    ),
+    Tile("screen.dim_minutes", say("Dims"), (2, 5, 10, 30, 0), _dim, lambda _: "sign-clock"),
     Tile(
         "screen.brightness",
-        lambda voice: voice.say("Brightness"),
+        say("Brightness"),
         (100, 75, 50, 25),
         lambda voice, percent: voice.say("{percent} %", percent=percent),
         lambda _: "sign-sun",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.language.words import Words as Voice
+from companion.language.words import say
 from companion.sensing.values import Sensed
 from hardware.sound.loudspeaker import can_be_heard
 from ui.touch.game.host import Look
@@ -27,17 +28,17 @@ def _loud(voice: Voice, percent: int) -> str:
 TILES = (
     Tile(
         "sound",
-        lambda voice: voice.say("Sound"),
+        say("Sound"),
         (True, False),
         on_or_off,
         lambda on: "sign-sound" if on else "sign-quiet",
     ),
-    Tile("voice", lambda voice: voice.say("Voice"), (False, True), on_or_off, lambda _: "sign-voice"),
-    Tile("volume", lambda voice: voice.say("Volume"), (100, 75, 50, 25), _loud, lambda _: "sign-sound"),
+    Tile("voice", say("Voice"), (False, True), on_or_off, lambda _: "sign-voice"),
+    Tile("volume", say("Volume"), (100, 75, 50, 25), _loud, lambda _: "sign-sound"),
     Tile(
         "night_volume",
         # Words: the volume that holds while the table has the colours of the night.
-        lambda voice: voice.say("Volume by night"),
+        say("Volume by night"),
         (35, 15, 0, 100, 60),
         _loud,
         lambda _: "sign-moon",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.language.words import say
 from ui.touch.game.host import Look
 from ui.touch.game.shown import Shown
 from ui.touch.games.fish_fish.house_rules import HOUSE_RULES
@@ -31,8 +32,8 @@ def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
 
 
 SHOWN = Shown(
-    name=lambda words: words.say("Fish Fish"),
-    minutes=lambda words: words.say("{fewest}–{most} min", fewest=10, most=15),
+    name=say("Fish Fish"),
+    minutes=say("{fewest}–{most} min", fewest=10, most=15),
     drawing=_picture,
     house_rules=HOUSE_RULES,
     topics=TOPICS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.language.words import say
 from ui.touch.game.host import Look
 from ui.touch.game.shown import Shown
 from ui.touch.games.go_fish.house_rules import HOUSE_RULES
@@ -26,8 +27,8 @@ def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
 
 
 SHOWN = Shown(
-    name=lambda words: words.say("Go Fish"),
-    minutes=lambda words: words.say("{fewest}–{most} min", fewest=10, most=20),
+    name=say("Go Fish"),
+    minutes=say("{fewest}–{most} min", fewest=10, most=20),
     drawing=_picture,
     house_rules=HOUSE_RULES,
     topics=TOPICS,

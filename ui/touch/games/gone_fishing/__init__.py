@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.language.words import say
 from ui.touch.game.host import Look
 from ui.touch.game.shown import Shown
 from ui.touch.games.gone_fishing.days import in_rounds
@@ -34,8 +35,8 @@ def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
 
 
 SHOWN = Shown(
-    name=lambda words: words.say("Gone Fishing"),
-    minutes=lambda words: words.say("{minutes} min", minutes=30),
+    name=say("Gone Fishing"),
+    minutes=say("{minutes} min", minutes=30),
     drawing=_picture,
     house_rules=HOUSE_RULES,
     topics=TOPICS,

@@ -5,24 +5,19 @@ The rulings behind these pages are those of ``rules/gone-fishing.md``.
 
 from __future__ import annotations
 
+from companion.language.words import say
 from ui.touch.game.shown import Topic
 
 TOPICS: tuple[Topic, ...] = (
     Topic(
         "gone-fishing/aim",
         "sign-stand",
-        lambda words: words.say("What it is about"),
+        say("What it is about"),
         (
-            lambda words: words.say(
-                "One player fishes, the other hides the fish. On the second day they change."
-            ),
-            lambda words: words.say(
-                "In the pond stand ten fish, five pieces of trash and a diver, backs to the fisher."
-            ),
-            lambda words: words.say(
-                "The fisher walks two figures once round the pond and pulls out what is seen."
-            ),
-            lambda words: words.say("Most points win. If both have the same, who fished second wins."),
+            say("One player fishes, the other hides the fish. On the second day they change."),
+            say("In the pond stand ten fish, five pieces of trash and a diver, backs to the fisher."),
+            say("The fisher walks two figures once round the pond and pulls out what is seen."),
+            say("Most points win. If both have the same, who fished second wins."),
         ),
         (
             "table/players",
@@ -36,54 +31,46 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         "gone-fishing/start",
         "sign-hat",
-        lambda words: words.say("Where the figures start"),
+        say("Where the figures start"),
         (
-            lambda words: words.say("The fisher places both figures on two different places of the bank."),
-            lambda words: words.say("A flag marks each start. Back there, the figure is home for the day."),
-            lambda words: words.say("A house rule can ask for two opposite corners."),
+            say("The fisher places both figures on two different places of the bank."),
+            say("A flag marks each start. Back there, the figure is home for the day."),
+            say("A house rule can ask for two opposite corners."),
         ),
         ("gone-fishing/corners", "gone-fishing/phase-start"),
     ),
     Topic(
         "gone-fishing/steps",
         "sign-next",
-        lambda words: words.say("Walking"),
+        say("Walking"),
         (
-            lambda words: words.say(
-                "In each round one figure walks clockwise: one step or more, at most home."
-            ),
-            lambda words: words.say("Figures may pass each other and stand together."),
-            lambda words: words.say("Who walks home sees no line and does not cast in that round."),
+            say("In each round one figure walks clockwise: one step or more, at most home."),
+            say("Figures may pass each other and stand together."),
+            say("Who walks home sees no line and does not cast in that round."),
         ),
         ("gone-fishing/home", "gone-fishing/phase-move"),
     ),
     Topic(
         "gone-fishing/show",
         "sign-hand",
-        lambda words: words.say("Showing a piece"),
+        say("Showing a piece"),
         (
-            lambda words: words.say(
-                "A figure looks along a line of four cells; from a corner along the diagonal."
-            ),
-            lambda words: words.say(
-                "The fish shows one fish or one piece of trash of that line, never the diver."
-            ),
-            lambda words: words.say("The piece is turned back. It may be shown again in another round."),
-            lambda words: words.say("With nothing in the line, or only the diver, there is nothing to show."),
+            say("A figure looks along a line of four cells; from a corner along the diagonal."),
+            say("The fish shows one fish or one piece of trash of that line, never the diver."),
+            say("The piece is turned back. It may be shown again in another round."),
+            say("With nothing in the line, or only the diver, there is nothing to show."),
         ),
         ("gone-fishing/nothing-to-show", "gone-fishing/phase-show"),
     ),
     Topic(
         "gone-fishing/line",
         "sign-hook",
-        lambda words: words.say("Casting"),
+        say("Casting"),
         (
-            lambda words: words.say("The fisher pulls out any piece of the line, or does not cast."),
-            lambda words: words.say(
-                "The third cell costs a tile 3, and the figure walks three steps for it."
-            ),
-            lambda words: words.say("There are three tiles of each number for a day."),
-            lambda words: words.say("The diver is worth nothing and stays in the pond, his back to you."),
+            say("The fisher pulls out any piece of the line, or does not cast."),
+            say("The third cell costs a tile 3, and the figure walks three steps for it."),
+            say("There are three tiles of each number for a day."),
+            say("The diver is worth nothing and stays in the pond, his back to you."),
         ),
         (
             "gone-fishing/empty",
@@ -95,40 +82,32 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         "gone-fishing/tiles",
         "sign-sheet",
-        lambda words: words.say("Tiles and steps"),
+        say("Tiles and steps"),
         (
-            lambda words: words.say(
-                "A used tile is gone for the day. Without tiles the day ends with the round."
-            ),
-            lambda words: words.say("Steps that are more than what is left end at the start."),
-            lambda words: words.say("A house rule can refuse a cast that would go past the start."),
+            say("A used tile is gone for the day. Without tiles the day ends with the round."),
+            say("Steps that are more than what is left end at the start."),
+            say("A house rule can refuse a cast that would go past the start."),
         ),
         ("gone-fishing/overshoot",),
     ),
     Topic(
         "gone-fishing/swim",
         "fish-eel",
-        lambda words: words.say("Swimming"),
+        say("Swimming"),
         (
-            lambda words: words.say(
-                "At the end of a round the pieces may swim three steps in all, or fewer."
-            ),
-            lambda words: words.say(
-                "A step goes up, down, left or right into an empty cell. The diver may swim too."
-            ),
+            say("At the end of a round the pieces may swim three steps in all, or fewer."),
+            say("A step goes up, down, left or right into an empty cell. The diver may swim too."),
         ),
         ("gone-fishing/phase-swim",),
     ),
     Topic(
         "gone-fishing/helps",
         "sign-plus",
-        lambda words: words.say("Help cards"),
+        say("Help cards"),
         (
-            lambda words: words.say("The fisher has two for a day, for rounds without a cast."),
-            lambda words: words.say("The fish has three for a day, for the end of a round."),
-            lambda words: words.say(
-                "Do what the card says on the table, then tell the screen; both say yes to it."
-            ),
+            say("The fisher has two for a day, for rounds without a cast."),
+            say("The fish has three for a day, for the end of a round."),
+            say("Do what the card says on the table, then tell the screen; both say yes to it."),
         ),
         (
             "gone-fishing/adjust",
@@ -142,13 +121,11 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         "gone-fishing/scoring",
         "sign-trash",
-        lambda words: words.say("Points"),
+        say("Points"),
         (
-            lambda words: words.say(
-                "The fisher gets what is printed on the fish, less 2 for each piece of trash."
-            ),
-            lambda words: words.say("The fish loses 1 point for each help card that was not used."),
-            lambda words: words.say("What was caught stays out on the second day."),
+            say("The fisher gets what is printed on the fish, less 2 for each piece of trash."),
+            say("The fish loses 1 point for each help card that was not used."),
+            say("What was caught stays out on the second day."),
         ),
         (
             "gone-fishing/arrange",
@@ -160,12 +137,10 @@ TOPICS: tuple[Topic, ...] = (
     Topic(
         "gone-fishing/house-rules",
         "sign-gear",
-        lambda words: words.say("House rules"),
+        say("House rules"),
         (
-            lambda words: words.say("House rules are chosen before the first step and stay for the game."),
-            lambda words: words.say(
-                "Boxes and their rule sheets differ; the usual choice fits most of them."
-            ),
+            say("House rules are chosen before the first step and stay for the game."),
+            say("Boxes and their rule sheets differ; the usual choice fits most of them."),
         ),
         ("table/options",),
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.language.words import say
 from ui.touch.game.host import Look
 from ui.touch.game.shown import Shown
 from ui.touch.games.somethin_fishy.house_rules import HOUSE_RULES
@@ -23,8 +24,8 @@ def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
 
 
 SHOWN = Shown(
-    name=lambda words: words.say("Somethin’ Fishy"),
-    minutes=lambda words: words.say("{fewest}–{most} min", fewest=15, most=20),
+    name=say("Somethin’ Fishy"),
+    minutes=say("{fewest}–{most} min", fewest=15, most=20),
     drawing=_picture,
     made_for=(3, 6),
     house_rules=HOUSE_RULES,
