@@ -164,7 +164,7 @@ def make(python: Path, tree: Path) -> None:
     for catalogue in catalogues:
         if not fresh(catalogue.with_suffix(".mo"), catalogue):
             say(f"Making {catalogue.parts[-3]}.")
-            words = ["--input-file", catalogue, "--output-file", catalogue.with_suffix(".mo")]
+            words = ["--input-file", str(catalogue), "--output-file", str(catalogue.with_suffix(".mo"))]
             run(
                 [python, "-m", "babel.messages.frontend", "--quiet", "compile", *words],
                 f"{catalogue.name} could not be compiled.",

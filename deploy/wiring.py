@@ -156,10 +156,10 @@ def header() -> str:
         (POWER, "supply"),
         (INK, "ground"),
     )
-    x = 44.0
+    across = 44.0
     for colour, words in legend:
-        parts += [circle(x, below, 7, colour), text(x + 12, below + 5, words, size=13)]
-        x += 34 + 7.2 * len(words)
+        parts += [circle(across, below, 7, colour), text(across + 12, below + 5, words, size=13)]
+        across += 34 + 7.2 * len(words)
     return sheet(760, below + 30, "What is wired to which pin of the header", parts)
 
 

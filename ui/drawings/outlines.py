@@ -55,7 +55,10 @@ def _parts(element: ElementTree.Element, style: Style, moved: Corner) -> Iterato
 def _moved(transform: str, by: Corner) -> Corner:
     if not transform:
         return by
-    x, y = re.fullmatch(r"translate\(([^,]+),([^)]+)\)", transform).groups()
+    found = re.fullmatch(r"translate\(([^,]+),([^)]+)\)", transform)
+    if found is None:
+        raise ValueError(f"{transform} is not a move that paper knows.")
+    x, y = found.groups()
     return by[0] + float(x), by[1] + float(y)
 
 

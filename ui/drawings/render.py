@@ -93,7 +93,9 @@ def tile(name: str, svg: str, wide: float, unit: float) -> Tile:
     """One drawing rendered ``wide`` U wide, its pixels rounded up to even numbers."""
     import cairosvg
 
-    _left, _top, view_w, view_h = (float(part) for part in re.search(r'viewBox="([^"]+)"', svg)[1].split())
+    box = re.search(r'viewBox="([^"]+)"', svg)
+    assert box is not None, name
+    _left, _top, view_w, view_h = (float(part) for part in box[1].split())
     columns = _even(wide * unit)
     high = columns * view_h / view_w
     rows = _even(high)

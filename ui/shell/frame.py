@@ -53,7 +53,7 @@ def data_options(*, in_memory: bool = False) -> Callable[[Callable[..., Any]], C
     def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
         @click.pass_context
         def with_data(
-            context: click.Context, *, data: Path | None, settings: Path | None, **rest: Any
+            context: click.Context, /, *, data: Path | None, settings: Path | None, **rest: Any
         ) -> Any:
             if settings is not None:
                 context.obj = context.find_root().obj = settings

@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import BufferedReader
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import click
 
@@ -110,7 +111,7 @@ def referee(data: Path | None, language: str) -> None:
     from companion.play.table import Table
 
     known_language(language)
-    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    source, sink = cast(BufferedReader, sys.stdin.buffer), sys.stdout.buffer
     if data is None:
         serve(Door(language), source, sink)
         return

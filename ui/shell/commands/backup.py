@@ -79,7 +79,7 @@ def restore(context: click.Context, file: Path, data: Path, stop: bool) -> None:
             _order(words, "start")
     for sentence in sentences(done, words):
         click.echo(sentence)
-    if backups.SETTINGS in held and not done.settings:
+    if settings_file.NAME in held and not done.settings:
         tell(
             [
                 words.say(

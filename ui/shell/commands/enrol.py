@@ -18,7 +18,7 @@ import click
 
 from companion.games.game import Json
 from companion.language.words import Words
-from companion.sensing.tags import DECKS, NAMES, Card, Decks, Tag, deck_of, printed, refusal, unknown
+from companion.sensing.tags import DECKS, NAMES, Card, Decks, Name, Tag, deck_of, printed, refusal, unknown
 from hardware import control_socket
 from hardware.desk import READER
 from ui.shell.frame import Trouble, data_options, words_of_table
@@ -135,7 +135,7 @@ def enrol(
     deck: int,
     again: bool,
     check_only: bool,
-    card: str | None,
+    card: Name | None,
     text: str | None,
 ) -> None:
     """Tell the table which tag is which card.
