@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from companion.drawing import lettering
-from ui.touch.kit.pieces import Box
+from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import Frame, to_root
 from ui.touch.picture.marks import Disc, Line, Mark, Part, Pond, Shape, Slip, Sprite, Thread, Words
 

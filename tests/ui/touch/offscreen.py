@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.drawing import lettering
-from ui.touch.game.host import Look
 from ui.touch.picture.geometry import Glass
+from ui.touch.picture.look import Look
 
 FRAMES_AT_MOST = 5000
 """So many frames are waited for what a test expects; then the test fails instead of hanging."""

@@ -9,9 +9,10 @@ from typing import Any
 from companion.drawing import lettering
 from companion.language.words import Words as Voice
 from companion.settings import model as settings
-from ui.touch.game.host import Json, Look
+from ui.touch.game.host import Json
 from ui.touch.picture.fitting import EM
 from ui.touch.picture.geometry import Edge, Glass, to_root, unit
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Frame, Line, Mark, Part, Scene, Shape, Slip, Sprite, Words
 
 NAMES = (

@@ -13,7 +13,8 @@ from companion.store.print_jobs import Job
 from hardware.printers import sentences
 from hardware.printers.print_shop import Order
 from tests.companion.sheet.games import records, sheet
-from ui.touch.app.sheet_preview import Print, Proof, code
+from ui.touch.app.sheet_preview import code
+from ui.touch.game.sheet_preview import Print, Proof
 
 GAME = ("000042-k7f2", 84)
 BYTES_A_SECOND = 960

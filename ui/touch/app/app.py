@@ -36,19 +36,20 @@ from ui.touch.app.preload import make_ready
 from ui.touch.app.seating import Seating
 from ui.touch.app.sensing_queue import Listening
 from ui.touch.game.hint import HINTS, SKIP
-from ui.touch.game.host import Answered, Feels, Look, Screen
+from ui.touch.game.host import Answered, Feels, Screen
 from ui.touch.glass.dimmer import Veil
 from ui.touch.glass.stage import Stage, glass_size
 from ui.touch.glass.touch_map import touch_map
 from ui.touch.picture.geometry import Edge, Glass, unit
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message
 from ui.touch.sound.sounds import Sounds
 
 if TYPE_CHECKING:
     from companion.store.print_jobs import Job
     from hardware.printers.print_shop import PrintShop
-    from ui.touch.app.sheet_preview import Proof
     from ui.touch.game.hint_placing import Explaining
+    from ui.touch.game.sheet_preview import Proof
 
 FELT_WAITS = 0.005
 """Seconds of a turn in which a record that a card or a button brought about may become durable, to be drawn at once."""
@@ -434,13 +435,9 @@ class Companion:
 
     def photograph(self, file: Path) -> None:
         """Write what the window shows as PNG."""
-        from kivy.core.window import Window
-        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-        from PIL import Image
+        from ui.touch.glass import photograph
 
-        size = (int(Window.width), int(Window.height))
-        pixels = glReadPixels(0, 0, *size, GL_RGB, GL_UNSIGNED_BYTE)
-        Image.frombytes("RGB", size, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM).save(file)
+        photograph.of_window().save(file)
 
     @property
     def screen(self) -> Screen:

@@ -7,39 +7,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
-
 from companion.language.words import Words
 from companion.settings.model import Settings
 from companion.store.print_jobs import Job
+from ui.touch.game.sheet_preview import Print, Proof
 
 PAGE_WIDTH = 620
 """Pixels across the picture of a page."""
 QUIET = 4
 """White modules round a code."""
-
-
-class Print(msgspec.Struct, frozen=True):
-    """Pixels as :class:`~ui.touch.picture.marks.Facsimile` takes them."""
-
-    pixels: bytes
-    across: int
-    down: int
-    colours: int = 1
-
-
-class Proof(msgspec.Struct, frozen=True):
-    """What there is to see of a sheet before it is printed."""
-
-    picture: Print
-    digest: Print
-    """The code that holds the digest of the journal."""
-    link: Print | None
-    """The code for BG Stats; ``None`` for a game without a result, or one that no code holds."""
-    check: str
-    """The beginning of the digest, as people read it."""
-    sizes: tuple[int, int]
-    """Bytes of the whole ticket and of the quick one; 0 where nobody asked."""
 
 
 def proof(job: Job, folder: Path, settings: Settings, *, measured: bool) -> Proof:

@@ -15,7 +15,6 @@ import msgspec
 from companion.drawing.cuts import gouge
 from companion.sensing.tags import Card, deck_of
 from hardware.pins.wiring import BITE, BUTTON, NO_BITE
-from ui.touch.game.host import Look
 from ui.touch.kit.buttons import button
 from ui.touch.kit.pieces import (
     BUTTON_LINE,
@@ -25,11 +24,12 @@ from ui.touch.kit.pieces import (
     SLIP_RADIUS,
     SMALL_GAP,
     WIDE_GAP,
-    Box,
     seed_of,
 )
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.geometry import Glass
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Line, Mark, Part, Scene, Shape, Slip, Sprite, Touch, Words
 
 ACROSS = 154.0

@@ -28,8 +28,8 @@ from ui.touch.drawer.board import (
     height,
     look_of,
 )
-from ui.touch.game.host import Look
 from ui.touch.glass.stage import Stage
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message
 
 Dress = Callable[[], tuple[Voice, Look]]

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from companion.language.words import Words as Voice
 from ui.touch.game.hint import READ, SKIP, Hint, HintsOfGame
-from ui.touch.game.host import Json, Look
-from ui.touch.games.fish_fish.strips import on_glass
+from ui.touch.game.host import Json
 from ui.touch.kit.buttons import button, row_wish
-from ui.touch.kit.pieces import TARGET, TARGET_CROWDED, Box, slip
+from ui.touch.kit.pieces import TARGET, TARGET_CROWDED, slip
 from ui.touch.kit.question_slip import CROWDED
+from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import EM, LEADING, balanced, paragraph
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import (
     Disc,
     Facsimile,

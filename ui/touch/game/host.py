@@ -15,31 +15,16 @@ import msgspec
 from companion.language.words import Words
 from companion.sensing.values import Sensed
 from hardware.desk import Desk
-from ui.touch.picture.geometry import Edge, Glass
+from ui.touch.picture.geometry import Edge
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Scene
 
 if TYPE_CHECKING:
     from companion.store.print_jobs import Job
     from hardware.printers.print_shop import PrintShop
-    from ui.touch.app.sheet_preview import Proof
+    from ui.touch.game.sheet_preview import Proof
 
 Json = dict[str, Any]
-
-
-class Look(msgspec.Struct, frozen=True):
-    """Everything a scene may depend on besides its own state: the glass, the theme, and how wide words are."""
-
-    glass: Glass
-    theme: str = "day"
-    calm: bool = False
-    width_of: Callable[[str, float], float] = lambda text, size: len(text) * size * 0.5
-    """Width in pixels of a text at one em; ``lettering.py`` measures with the real font."""
-    large: bool = False
-    """Whether texts are wanted larger where there is room (``large_text.py``)."""
-
-    @property
-    def u(self) -> float:
-        return self.glass.u
 
 
 class Host(Protocol):

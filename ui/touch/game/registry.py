@@ -11,20 +11,19 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from companion.language.words import Words
-from ui.touch import games
-from ui.touch.game.shown import ByTouch, LineOfGame, Shown
+from ui.touch.game.by_touch import ByTouch
+from ui.touch.game.shown import LineOfGame, Shown
 
 if TYPE_CHECKING:
     from ui.touch.game.hint import HintsOfGame
 
+GAMES = "ui.touch.games"
 FIRST = "fish-fish"
 """The game the table was made for stands first; the others follow by their names."""
 
 
 def _module(game: str, name: str = "") -> Any:
-    return importlib.import_module(
-        ".".join((games.__name__, game.replace("-", "_"), *([name] if name else [])))
-    )
+    return importlib.import_module(".".join((GAMES, game.replace("-", "_"), *([name] if name else []))))
 
 
 @cache
@@ -37,7 +36,11 @@ def shown(game: str) -> Shown:
 @cache
 def offered() -> tuple[str, ...]:
     """The names of all games the screen offers, in the order it offers them."""
-    names = [found.name.replace("_", "-") for found in pkgutil.iter_modules(games.__path__) if found.ispkg]
+    names = [
+        found.name.replace("_", "-")
+        for found in pkgutil.iter_modules(importlib.import_module(GAMES).__path__)
+        if found.ispkg
+    ]
     return tuple(sorted(names, key=lambda name: (name != FIRST, name)))
 
 

@@ -5,20 +5,20 @@ Where it is played is another module, ``ui/touch/screens/NAME.py``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from companion.language.words import Words
-from ui.touch.game.host import Host, Json, Look
-from ui.touch.kit.pieces import Box
+from ui.touch.game.host import Host, Json, Screen
 from ui.touch.kit.record_line import Picture
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part
 
 if TYPE_CHECKING:
     from ui.touch.game.teller import Asked, Stands
-    from ui.touch.robot.hand import Hand
 
 Text = Callable[[Words], str]
 
@@ -61,20 +61,6 @@ class LineOfGame(Protocol):
         """What each record is drawn as; each of ``line`` is ``{"seq", "record"}``."""
 
 
-class ByTouch(Protocol):
-    """How people make a game's own records on its screen: the module ``by_touch`` of its package.
-
-    The recorded game and the tests play with it. Where one touch may make two records it also has
-    ``comes_with(view, record, following)``: whether the touch for the following record makes this one too.
-    """
-
-    def bring_about(self, hand: Hand, record: Json) -> Iterator[str]:
-        """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
-
-    def see(self, hand: Hand, record: Json) -> Iterator[str]:
-        """Look on until the glass has shown what the record brought about; yields as ``bring_about`` does."""
-
-
 class SpokenGame(Protocol):
     """What the voice says of a game: the module ``spoken`` of its package. Short, and of public facts alone."""
 
@@ -91,6 +77,13 @@ class SpokenGame(Protocol):
         """Who is asked and what; ``None`` where nobody is."""
 
 
+class Deck(msgspec.Struct, frozen=True):
+    """The cards of a game that can be tagged: a drawing that stands for them, and the page where that is done."""
+
+    drawing: str
+    enrol: Callable[[Host, float], Screen]
+
+
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the screen offers it."""
 
@@ -103,5 +96,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """Fewest and most players it was published for, where the rules let others play too."""
     topics: tuple[Topic, ...]
     """The book of its rules, what it is about first."""
+    deck: Deck | None = None
+    """Its cardboard, where its cards can be tagged."""
     in_rounds: Callable[[Json], Json] = lambda view: view
     """Its view with ``scores``, ``rounds`` and ``round`` as Fish Fish has them, where it calls them something else."""

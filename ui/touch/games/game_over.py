@@ -12,20 +12,23 @@ from typing import Protocol
 
 import msgspec
 
-from ui.touch.game.host import Host, Json, Look
-from ui.touch.games.fish_fish.strips import fish_mark, on_glass, uncovered
-from ui.touch.games.fish_fish.table import RULES, owned_species, seats_of
+from ui.touch.game.host import Host, Json
+from ui.touch.games.fish_fish.table import owned_species, take_back_corner
 from ui.touch.kit.buttons import button, corner_pad, main_button, row_wish, worded_row
 from ui.touch.kit.chart import chart
+from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.leaf import Leaf, leaf, paper
-from ui.touch.kit.pieces import GAP, TARGET, Box, seat_box
+from ui.touch.kit.pieces import GAP, TARGET
 from ui.touch.kit.result_strip import result_strip
+from ui.touch.kit.seats import RULES, seats_of
 from ui.touch.kit.species import first_fisher
-from ui.touch.kit.take_back import take_back_corner
 from ui.touch.kit.water import water
+from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import CAPITAL, EM, figures, words
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Scene, Slip, Touch, Words
+from ui.touch.picture.seat_boxes import seat_box, uncovered
 
 SIDE = 4.4
 FOOT = 12.5

@@ -29,12 +29,12 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from ui.touch.game.host import Look
 from ui.touch.glass.instructions import Shown, draw, move
 from ui.touch.glass.placing import corners, placed
 from ui.touch.glass.textures import Press
 from ui.touch.glass.touch_map import Point, TouchMap
 from ui.touch.picture.geometry import Glass
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part, Scene, Touch
 
 ECHO_SECONDS = 0.04

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from ui.touch.game.host import Look
 from ui.touch.kit.pieces import (
     ACTING_LINE,
     BUTTON_HEIGHT,
@@ -17,11 +16,12 @@ from ui.touch.kit.pieces import (
     GAP,
     ROOT,
     TARGET,
-    Box,
     reach,
     seed_of,
 )
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LARGER, Type, ink_height, within, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Motion, Part, Slip, Sprite, Touch, Words
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ui.touch.game.host import Look
-from ui.touch.games.fish_fish.strips import fish_mark
-from ui.touch.kit.pieces import Box
+from ui.touch.kit.fish_marks import fish_mark
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, figures
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Line, Mark, Words
 
 STEPS = (5, 10, 20, 25, 50, 100)

@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from ui.touch.game.host import Look
-from ui.touch.kit.pieces import SLIP_RADIUS, Box
+from ui.touch.kit.pieces import SLIP_RADIUS
 from ui.touch.kit.water import water_box
+from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Motion, Part, Slip
 
 SLIDES = 200

@@ -11,11 +11,11 @@ import math
 import zlib
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
-from ui.touch.game.host import Look
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, words
-from ui.touch.picture.geometry import Glass, Seat
+from ui.touch.picture.geometry import Glass
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import (
     Disc,
     Frame,
@@ -44,66 +44,12 @@ BUTTON_HEIGHT = 12.4
 HAIR, BUTTON_LINE, ACTING_LINE = 0.3, 0.45, 0.55
 LAMP_EDGE = 0.8
 BUTTON_RADIUS, STRIP_RADIUS, SLIP_RADIUS = 2.0, 1.6, 2.3
-STRIP_EDGE, STRIP_DEPTH = 0.4, 11.9
-"""How far a strip's paper stays off the glass edge, and how deep it is."""
-COLUMN, COLUMN_PORTRAIT = 30.0, 23.5
-"""Width of a left or right strip in standing mode; on a high glass 30 would leave no water between two of them."""
 
 ROOT = Frame()
 """The frame of the glass itself."""
 
 FISH = 132 / 92
 """Width of a fish drawing over its height."""
-
-
-class Box(NamedTuple):
-    """A box in some frame, in pixels."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.h
-
-    @property
-    def cx(self) -> float:
-        return self.x + self.w / 2
-
-    @property
-    def cy(self) -> float:
-        return self.y + self.h / 2
-
-    def inset(self, across: float, down: float | None = None) -> Box:
-        """The box less a margin on every side; a negative margin makes it larger."""
-        down = across if down is None else down
-        return Box(self.x + across, self.y + down, self.w - 2 * across, self.h - 2 * down)
-
-    def row(self, shares: Iterable[float], gap: float) -> tuple[Box, ...]:
-        """The box cut into boxes side by side, wide in proportion to ``shares``."""
-        parts = tuple(shares)
-        unit = (self.w - gap * (len(parts) - 1)) / sum(parts)
-        boxes, x = [], self.x
-        for share in parts:
-            boxes.append(Box(x, self.y, share * unit, self.h))
-            x += share * unit + gap
-        return tuple(boxes)
-
-    def column(self, shares: Iterable[float], gap: float) -> tuple[Box, ...]:
-        """The box cut into boxes one under the other, high in proportion to ``shares``."""
-        parts = tuple(shares)
-        unit = (self.h - gap * (len(parts) - 1)) / sum(parts)
-        boxes, y = [], self.y
-        for share in parts:
-            boxes.append(Box(self.x, y, self.w, share * unit))
-            y += share * unit + gap
-        return tuple(boxes)
 
 
 def seed_of(key: str) -> int:
@@ -156,25 +102,6 @@ def sheet(
 ) -> Part:
     """A slip with something on it."""
     return Part(key, (slip(look, box, key), *marks), frame, motion=motion)
-
-
-def column_width(glass: Glass) -> float:
-    """How wide, in U, the left and right strips of a standing glass are."""
-    return COLUMN_PORTRAIT if glass.portrait else COLUMN
-
-
-def seat_box(look: Look, seat: Seat) -> Box:
-    """The paper of a seat's strip in the seat's own frame.
-
-    Standing, the left and right strips are columns and nothing is turned (``look.md`` section 2).
-    """
-    u, half = look.u, seat.length / 2
-    if look.glass.lying or seat.edge == "bottom":
-        return Box(-half, -(STRIP_EDGE + STRIP_DEPTH) * u, seat.length, STRIP_DEPTH * u)
-    if seat.edge == "top":
-        return Box(-half, STRIP_EDGE * u, seat.length, STRIP_DEPTH * u)
-    width = (column_width(look.glass) - STRIP_EDGE) * u
-    return Box(STRIP_EDGE * u if seat.edge == "left" else -STRIP_EDGE * u - width, -half, width, seat.length)
 
 
 def strip(look: Look, box: Box, key: str, *, acting: bool = False, empty: bool = False) -> Slip:
@@ -387,3 +314,7 @@ def handle(look: Look, cx: float, cy: float, ink: str = "ink") -> tuple[Line, ..
         Line(((cx - half, cy + row * step), (cx + half, cy + row * step)), 0.8 * look.u, ink)
         for row in (-1, 0, 1)
     )
+
+
+CHOICE = 124 / 106
+"""Width of the pictures of bite and no bite over their height."""

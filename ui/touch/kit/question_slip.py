@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from ui.touch.game.host import Look
-from ui.touch.games.fish_fish.strips import is_column, on_glass, root_box
 from ui.touch.kit.pieces import (
     ACTING_LINE,
     BUTTON_LINE,
@@ -22,15 +20,16 @@ from ui.touch.kit.pieces import (
     SLIP_RADIUS,
     TARGET,
     TARGET_CROWDED,
-    Box,
     empty_place,
-    seat_box,
     seed_of,
 )
 from ui.touch.kit.water import CLEAR, INWARD, MOVES, water_box
+from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import CAPITAL, EM, LEADING, fall, fitted, rise
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Motion, Part, Slip, Touch, Words
+from ui.touch.picture.seat_boxes import is_column, root_box, seat_box
 
 GROWS, GOES_BACK = 160, 120
 """Milliseconds a tongue takes to grow, and to go back into its strip."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ui.touch.game.host import Look
-from ui.touch.kit.pieces import Box
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Frame, Line, Mark, Part, Touch
 
 RADIUS, CHOSEN = 7.1, 8.3

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ui.touch.game.host import Look
 from ui.touch.kit.buttons import button, main_button
-from ui.touch.kit.pieces import Box, fish, refusal_sign
+from ui.touch.kit.pieces import fish, refusal_sign
 from ui.touch.kit.question_slip import Asked, growth, lay, paper, room, target
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, balanced, fitted
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Words
 
 DEEP, FOOT = 31.8, 13.8

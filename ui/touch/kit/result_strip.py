@@ -5,12 +5,14 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
-from ui.touch.game.host import Look
-from ui.touch.games.fish_fish.strips import fish_mark, is_column, is_narrow, name_words
-from ui.touch.kit.pieces import seat_box, strip
+from ui.touch.kit.fish_marks import fish_mark
+from ui.touch.kit.pieces import strip
+from ui.touch.kit.seats import name_words
 from ui.touch.picture.fitting import CAPITAL, EM, figures, words
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part, Words
+from ui.touch.picture.seat_boxes import is_column, is_narrow, seat_box
 
 
 def result_strip(

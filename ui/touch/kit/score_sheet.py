@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ui.touch.game.host import Json, Look
+from companion.games.game import Json
 from ui.touch.kit import species
-from ui.touch.kit.pieces import SMALL_GAP, Box, fish, pill, ruled_line
+from ui.touch.kit.pieces import SMALL_GAP, fish, pill, ruled_line
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, Type, figures, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Line, Mark, Slip, Sprite, Words
 
 ROW = 7.5

@@ -8,22 +8,16 @@ from __future__ import annotations
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json, Look
-from ui.touch.games.fish_fish.steps import last_step, named, showed
 from ui.touch.kit.buttons import corner_centre, corner_pad
-from ui.touch.kit.pieces import ACTING_LINE, SLIP_RADIUS, Box
+from ui.touch.kit.pieces import ACTING_LINE, SLIP_RADIUS
+from ui.touch.kit.seats import BACK, TAKE_BACK
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Part, Slip
 
-BACK, TAKE_BACK = "back", "take-back"
 LONG, HIGH = 72.0, 13.4
 """The slip in U."""
-
-
-def take_back_corner(look: Look, voice: Voice, view: Json, turned: float) -> Part:
-    """The corner of a table of Fish Fish in play, turned to the seat that acts."""
-    step = last_step(view)
-    return step_corner(look, voice, named(voice, step) if step else None, turned, showed=showed(view))
 
 
 def step_corner(look: Look, voice: Voice, step: str | None, turned: float, *, showed: bool) -> Part:

@@ -9,9 +9,11 @@ import msgspec
 
 from companion.language.words import Words as Voice
 from companion.settings import model as settings
-from ui.touch.game.host import Host, Look
-from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, Box, reach, seed_of
+from companion.settings.model import Settings
+from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, reach, seed_of
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Part, Slip, Sprite, Touch
 
 
@@ -25,10 +27,10 @@ class Tile(msgspec.Struct, frozen=True):
     sign: Callable[[Any], str]
 
 
-def tile_of(look: Look, host: Host, frame: Frame, box: Box, tile: Tile) -> Part:
+def tile_of(look: Look, voice: Voice, in_force: Settings, frame: Frame, box: Box, tile: Tile) -> Part:
     """A tile with the value in force."""
-    value = settings.get(host.settings, tile.key)
-    name, said = tile.name(host.words), tile.value(host.words, value)
+    value = settings.get(in_force, tile.key)
+    name, said = tile.name(voice), tile.value(voice, value)
     return drawn(look, frame, box, tile.key, name, said, tile.sign(value))
 
 
@@ -61,9 +63,9 @@ def drawn(look: Look, frame: Frame, box: Box, key: str, name: str, value: str, s
     )
 
 
-def take_next(host: Host, tiles: Sequence[Tile], key: str) -> None:
+def next_value(in_force: Settings, tiles: Sequence[Tile], key: str) -> Any:
     """The value after the present one; a value that was set by hand goes on with the first."""
     tile = next(tile for tile in tiles if tile.key == key)
-    value = settings.get(host.settings, key)
+    value = settings.get(in_force, key)
     place = tile.values.index(value) if value in tile.values else -1
-    host.change(key, tile.values[(place + 1) % len(tile.values)])
+    return tile.values[(place + 1) % len(tile.values)]

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from ui.touch.game.host import Look
-from ui.touch.games.fish_fish.strips import is_column, root_box
 from ui.touch.kit.buttons import corner_centre
-from ui.touch.kit.pieces import ROOT, Box
+from ui.touch.kit.pieces import ROOT
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM
 from ui.touch.picture.geometry import Edge, Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import (
     Disc,
     Frame,
@@ -29,6 +29,7 @@ from ui.touch.picture.marks import (
     Thread,
     Words,
 )
+from ui.touch.picture.seat_boxes import is_column, root_box
 
 INWARD: dict[Edge, tuple[float, float]] = {
     "bottom": (0, -1),

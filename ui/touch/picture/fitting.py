@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from companion.drawing.line_breaks import balanced, shortened, wrapped
-from ui.touch.game.host import Look
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Anchor, Words
 
 Type = Literal["bait", "total", "question", "refusal", "body", "narrow"]

@@ -13,10 +13,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from ui.touch.game.host import Look
-from ui.touch.games.fish_fish.strips import on_glass
-from ui.touch.kit.pieces import Box
+from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import CAPITAL, LARGER, fall, rise, running
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Facsimile, Line, Mark, Part, Scene, Slip, Sprite, Words
 
 STEPS = (LARGER, 1.1)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import companion
 from companion.language.words import REVIEWED
-from ui.touch.game.host import Host, Look
-from ui.touch.kit.pieces import Box, fish, sheet
+from ui.touch.game.host import Host
+from ui.touch.kit.pieces import fish, sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import leaf, leaves, running
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.page import Foot, Turnable, laid_out
 

@@ -6,12 +6,14 @@ The new map holds at once, and goes back by itself where nobody confirms it, for
 
 from __future__ import annotations
 
-from ui.touch.game.host import Answered, Host, Look
+from ui.touch.game.host import Answered, Host
 from ui.touch.glass.stage import from_glass
 from ui.touch.glass.touch_map import Point, fitted
 from ui.touch.kit.buttons import main_button
-from ui.touch.kit.pieces import BUTTON_HEIGHT, Box, page, pond
+from ui.touch.kit.pieces import BUTTON_HEIGHT, page, pond
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Line, Mark, Message, Part, Touch
 
 TARGETS: tuple[Point, ...] = ((0.12, 0.14), (0.88, 0.14), (0.88, 0.86), (0.12, 0.86), (0.5, 0.5))

@@ -18,10 +18,12 @@ from hardware.desk import READER, VOICE
 from hardware.pins.wiring import BUTTON, BUZZER, LIGHT
 from hardware.printers import sentences
 from hardware.printers.print_shop import PAGE, TICKET, Order
-from ui.touch.game.host import Host, Look
+from ui.touch.game.host import Host
 from ui.touch.kit.buttons import button
-from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box, refusal_sign, ruled_line, sheet
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, refusal_sign, ruled_line, sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, paragraph, wrapped
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Sprite
 from ui.touch.screens.page import Foot, Turnable, laid_out
 

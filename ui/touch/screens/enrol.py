@@ -11,21 +11,23 @@ from typing import Literal
 from companion.sensing.tags import DECKS, Card, Cards, deck_of, refusal, unknown
 from companion.sensing.values import CardPlaced, Sensed
 from hardware.desk import READER
-from ui.touch.game.host import Answered, Host, Look
-from ui.touch.games.fish_fish.questions import CHOICE
+from ui.touch.game.host import Answered, Host
+from ui.touch.game.registry import offered, shown
 from ui.touch.kit.buttons import button, hold_button, main_button, worded_row
 from ui.touch.kit.pieces import (
     ACTING_LINE,
     BUTTON_HEIGHT,
     BUTTON_RADIUS,
+    CHOICE,
     GAP,
     HAIR,
     LAMP_EDGE,
-    Box,
     seed_of,
     sheet,
 )
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Frame, Mark, Message, Part, Slip, Sprite, Words
 from ui.touch.screens.page import Foot, laid_out, quarter
 
@@ -79,7 +81,7 @@ class Enrol:
             (Foot("close", "sign-previous"),),
             (
                 *((Foot("deck", None, voice.say("Deck {deck}", deck=other)),) if swaps else ()),
-                *((Foot("fish", "card-puffer"),) if self.mode == "look" and not self.closed else ()),
+                *(_others() if self.mode == "look" and not self.closed else ()),
             ),
             turn,
         )
@@ -208,10 +210,10 @@ class Enrol:
             self.turned = quarter(host.look.glass, self.turned)
         elif word == "deck":
             self.deck, self.says = self._other_deck(), ""
-        elif word == "fish":
-            from ui.touch.games.somethin_fishy.enrol import EnrolFish
-
-            host.over(EnrolFish(host, self.turned))
+        elif word == "cards":
+            deck = shown(message[1]).deck
+            assert deck is not None
+            host.over(deck.enrol(host, self.turned))
         elif word == "ask":
             self._ask_for(list(self.cards.missing(self.deck)))
         elif word == "anew":
@@ -302,6 +304,12 @@ class Enrol:
             if not self._unread():
                 self.mode, self.says = "look", voice.say("All ten cards were read: the deck is complete.")
         self.host.redraw()
+
+
+def _others() -> tuple[Foot, ...]:
+    """The way to the cards of each other game that can be tagged."""
+    decks = ((game, shown(game).deck) for game in offered())
+    return tuple(Foot(("cards", game), deck.drawing) for game, deck in decks if deck is not None)
 
 
 def _picture(look: Look, box: Box, card: Card) -> tuple[Mark, ...]:

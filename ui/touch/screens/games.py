@@ -6,10 +6,12 @@ After ``?`` the same cards open the games' books of rules.
 from __future__ import annotations
 
 from companion.games import registered
-from ui.touch.game.host import Host, Look
+from ui.touch.game.host import Host
 from ui.touch.game.registry import offered, shown
-from ui.touch.kit.pieces import BUTTON_LINE, Box, seed_of, slip
+from ui.touch.kit.pieces import BUTTON_LINE, seed_of, slip
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, Type, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
 from ui.touch.screens.page import Foot, laid_out, quarter
 from ui.touch.screens.rules_help import RulesHelp

@@ -9,12 +9,14 @@ import msgspec
 
 from companion.language.words import Words as Voice
 from companion.settings.model import Devices, Settings, get
-from ui.touch.game.host import Answered, Host, Look
+from ui.touch.game.host import Answered, Host
 from ui.touch.game.registry import shown
 from ui.touch.game.shown import HouseRule
 from ui.touch.kit.buttons import Face, button, row_wish, worded_row
-from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, SMALL_GAP, Box, ruled_line, sheet
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, SMALL_GAP, ruled_line, sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, paragraph, words, wrapped
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part
 from ui.touch.screens.page import Foot, laid_out, quarter
 

@@ -12,22 +12,23 @@ from collections.abc import Callable, Sequence
 
 from companion.drawing.line_breaks import graphemes
 from companion.games.game import folded, shown
-from ui.touch.game.host import Answered, Host, Look
+from ui.touch.game.host import Answered, Host
 from ui.touch.kit.buttons import button, main_button
 from ui.touch.kit.pieces import (
     BUTTON_LINE,
     BUTTON_RADIUS,
     SMALL_GAP,
     TARGET,
-    Box,
     page,
     pond,
     refusal_sign,
     seed_of,
     slip,
 )
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, words
 from ui.touch.picture.geometry import TURNED, Edge
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Frame, Line, Mark, Message, Part, Slip, Touch, Words
 from ui.touch.screens import letters
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.language.words import languages
-from ui.touch.game.host import Answered, Host, Look
+from ui.touch.game.host import Answered, Host
 from ui.touch.kit.buttons import button
-from ui.touch.kit.pieces import BUTTON_HEIGHT, WIDE_GAP, Box
+from ui.touch.kit.pieces import BUTTON_HEIGHT, WIDE_GAP
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.page import Foot, laid_out, quarter
 

@@ -6,17 +6,19 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
-from ui.touch.game.host import Answered, Host, Json, Look
+from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.registry import line_of
-from ui.touch.games.fish_fish.strips import on_glass, uncovered
-from ui.touch.games.fish_fish.table import PAUSE, RULES, seats_of
 from ui.touch.kit.buttons import button, corner_pad, hold_button, worded_row
 from ui.touch.kit.leaf import STROKE, leaf_room
-from ui.touch.kit.pieces import GAP, SLIP_RADIUS, Box, refusal_sign
+from ui.touch.kit.pieces import GAP, SLIP_RADIUS, refusal_sign
 from ui.touch.kit.record_line import knots
+from ui.touch.kit.seats import PAUSE, RULES, seats_of
 from ui.touch.kit.water import water_box
+from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import EM, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Scene, Slip
+from ui.touch.picture.seat_boxes import uncovered
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
 

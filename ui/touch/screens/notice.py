@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ui.touch.game.host import Host, Look
+from ui.touch.game.host import Host
 from ui.touch.kit.buttons import button, main_button
-from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box, page, pond, refusal_sign, sheet
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, page, pond, refusal_sign, sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, fitted, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.page import quarter
 

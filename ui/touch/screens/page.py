@@ -10,11 +10,13 @@ from abc import ABC, abstractmethod
 
 import msgspec
 
-from ui.touch.game.host import Answered, Host, Look
+from ui.touch.game.host import Answered, Host
 from ui.touch.kit.buttons import button, worded_row
-from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, MARGIN, Box, page, pond
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, MARGIN, page, pond
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
 from ui.touch.picture.geometry import Glass
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Message, Part
 
 EDGE = 2.7

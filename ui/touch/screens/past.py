@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.touch.game.host import Answered, Host, Json, Look
+from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.registry import name_of, offered, shown
-from ui.touch.kit.pieces import GAP, SMALL_GAP, Box, fish, ruled_line, sheet, slip
+from ui.touch.kit.pieces import GAP, SMALL_GAP, fish, ruled_line, sheet, slip
 from ui.touch.kit.score_sheet import score_sheet, totals_sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Sprite, Touch, Words
 from ui.touch.screens.page import Foot, Page, laid_out, quarter
 

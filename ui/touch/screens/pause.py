@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from companion.language.words import own_name
-from ui.touch.game.host import Answered, Host, Json, Look
+from ui.touch.game.host import Answered, Host, Json
 from ui.touch.kit.buttons import button, hold_button, main_button
-from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box, page, pond, refusal_sign, sheet
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, page, pond, refusal_sign, sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part
 
 WIDE, HIGH = 104.0, 63.6

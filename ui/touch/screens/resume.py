@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ui.touch.game.host import Host, Look
+from ui.touch.game.host import Host
 from ui.touch.game.registry import name_of
 from ui.touch.kit.buttons import button, main_button, worded_row
-from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box, fish, page, pond, sheet
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, fish, page, pond, sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import stacked
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Message, Part, Sprite
 from ui.touch.screens.page import quarter
 from ui.touch.screens.shore import drawn_players, open_game, standing_of

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ui.touch.game.book import book, page_of
-from ui.touch.game.host import Host, Look
-from ui.touch.kit.pieces import FISH, WIDE_GAP, Box, sheet
+from ui.touch.game.host import Host
+from ui.touch.kit.pieces import FISH, WIDE_GAP, sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import leaf, leaves, running, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Mark, Message, Part, Sprite
 from ui.touch.screens.page import Foot, Turnable, laid_out
 

@@ -12,10 +12,12 @@ import msgspec
 
 from companion.store.print_jobs import Job
 from hardware.printers.print_shop import Order, PrintShop
-from ui.touch.app.sheet_preview import Print, Proof
-from ui.touch.game.host import Answered, Host, Look
-from ui.touch.kit.pieces import BUTTON_LINE, GAP, SLIP_RADIUS, Box, seed_of, sheet
+from ui.touch.game.host import Answered, Host
+from ui.touch.game.sheet_preview import Print, Proof
+from ui.touch.kit.pieces import BUTTON_LINE, GAP, SLIP_RADIUS, seed_of, sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, paragraph, words, wrapped
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Facsimile, Frame, Mark, Message, Part, Slip, Touch
 from ui.touch.screens.page import Foot, Page, laid_out, quarter
 

@@ -12,14 +12,17 @@ import msgspec
 
 from companion.games import registered
 from companion.settings.model import get
-from ui.touch.game.host import Answered, Host, Json, Look
+from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.registry import shown
 from ui.touch.kit import species
 from ui.touch.kit.buttons import corner_pad
-from ui.touch.kit.pieces import Box, column_width, fish, handle, seat_box, strip
+from ui.touch.kit.pieces import fish, handle, strip
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, words
 from ui.touch.picture.geometry import TURNED, Edge, Seat, offered, seats
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Pond, Sprite, Touch, Words
+from ui.touch.picture.seat_boxes import column_width, seat_box
 from ui.touch.screens.house_rules import HouseRules, kept, usual, usual_here
 from ui.touch.screens.keyboard import Keyboard
 from ui.touch.screens.page import quarter

@@ -8,12 +8,15 @@ from __future__ import annotations
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json, Look
+from ui.touch.game.host import Json
 from ui.touch.kit.buttons import Face, button, hold_button, main_button, row_need, worded_row
-from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box, column_width, fish, page, refusal_sign, sheet
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, fish, page, refusal_sign, sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import stacked, words
 from ui.touch.picture.geometry import TURNED
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Part, Sprite
+from ui.touch.picture.seat_boxes import column_width
 from ui.touch.screens.sitting import Sitting
 
 WIDE, HIGH = 96.0, 57.5

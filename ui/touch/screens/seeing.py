@@ -13,9 +13,10 @@ import msgspec
 from companion.language.words import Words as Voice
 from companion.language.words import say
 from companion.settings import model as settings
-from ui.touch.game.host import Look
 from ui.touch.kit.buttons import button
-from ui.touch.kit.pieces import GAP, Box
+from ui.touch.kit.pieces import GAP
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.page import Foot, Turnable, laid_out
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from companion.language.words import Words as Voice
 from companion.language.words import say
-from ui.touch.game.host import Answered, Host, Look
+from ui.touch.game.host import Answered, Host
 from ui.touch.kit.buttons import button
-from ui.touch.kit.pieces import GAP, TARGET, Box, page
-from ui.touch.kit.tiles import Tile, drawn, take_next, tile_of
+from ui.touch.kit.pieces import GAP, TARGET, page
+from ui.touch.kit.tiles import Tile, drawn, next_value, tile_of
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.about import About
 from ui.touch.screens.devices import Devices
@@ -118,7 +120,10 @@ class Settings:
                 "sign-sound" if heard else "sign-quiet",
             ),
             drawn(look, frame, seeing, "seeing", voice.say("Seeing"), colours, SIGNS[theme]),
-            *(tile_of(look, self.host, frame, cell, tile) for tile, cell in zip(TILES, others, strict=False)),
+            *(
+                tile_of(look, self.host.words, self.host.settings, frame, cell, tile)
+                for tile, cell in zip(TILES, others, strict=False)
+            ),
         ]
         return (*layout.parts, *tiles, *pages)
 
@@ -153,4 +158,4 @@ class Settings:
         elif message == ("set", "seeing"):
             host.over(Seeing(host, self.turned))
         elif isinstance(message, tuple) and message[0] == "set":
-            take_next(host, TILES, message[1])
+            host.change(message[1], next_value(host.settings, TILES, message[1]))

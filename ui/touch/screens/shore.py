@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ui.touch.game.host import Answered, Host, Json, Look
+from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.registry import name_of
 from ui.touch.kit import species
 from ui.touch.kit.buttons import button, row_wish
-from ui.touch.kit.pieces import BUTTON_HEIGHT, Box, fish, lily_pad, pond, slip
+from ui.touch.kit.pieces import BUTTON_HEIGHT, fish, lily_pad, pond, slip
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, fitted, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Mark, Message, Part, Shape, Slip, Sprite, Thread, Touch
 
 EDGE = 4.6

@@ -6,10 +6,11 @@ from companion.language.words import Words as Voice
 from companion.language.words import say
 from companion.sensing.values import Sensed
 from hardware.sound.loudspeaker import can_be_heard
-from ui.touch.game.host import Look
-from ui.touch.kit.pieces import GAP, Box
-from ui.touch.kit.tiles import Tile, take_next, tile_of
+from ui.touch.kit.pieces import GAP
+from ui.touch.kit.tiles import Tile, next_value, tile_of
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, paragraph
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.page import Foot, Turnable, laid_out
 
@@ -79,7 +80,7 @@ class Sound(Turnable):
         grid = Box(body.x, body.cy - high / 2, body.w, high).column([1] * rows, GAP * u)
         cells = [cell for row in grid for cell in row.row([1] * columns, GAP * u)]
         tiles = [
-            tile_of(look, self.host, layout.frame, cell, tile)
+            tile_of(look, self.host.words, self.host.settings, layout.frame, cell, tile)
             for tile, cell in zip(TILES, cells, strict=True)
         ]
         return (*layout.parts, *told, *tiles)
@@ -91,7 +92,7 @@ class Sound(Turnable):
     def _touched(self, message: Message) -> None:
         host = self.host
         if isinstance(message, tuple) and message[0] == "set":
-            take_next(host, TILES, message[1])
+            host.change(message[1], next_value(host.settings, TILES, message[1]))
             if message[1] == "voice" and host.speaks:
                 host.speak([host.words.say("The table speaks.")])
             else:

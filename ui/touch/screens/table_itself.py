@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ui.touch.game.host import Look
 from ui.touch.kit.buttons import button, hold_button
-from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, Box
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.calibrate import Calibrate
 from ui.touch.screens.page import Foot, Turnable, laid_out

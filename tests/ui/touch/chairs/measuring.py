@@ -15,9 +15,9 @@ from PIL import ImageFont
 
 from companion.drawing import lettering
 from tests.ui.touch.extents import on_glass
-from ui.touch.game.host import Look
-from ui.touch.kit.pieces import Box
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Facsimile, Frame, Mark, Part, Pond, Scene, Slip, Touch, Words
 
 RULER = 256

@@ -15,8 +15,8 @@ from companion.settings.model import GoFish as GoFishRules
 from companion.settings.model import Settings
 from companion.settings.model import SomethinFishy as SomethinFishyRules
 from tests.ui.touch.games.fish_fish.table import Json, Table, look_for
-from ui.touch.game.host import Look
 from ui.touch.picture.geometry import offered
+from ui.touch.picture.look import Look
 
 
 class AnyTable(Table):

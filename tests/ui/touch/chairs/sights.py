@@ -30,12 +30,13 @@ from tests.ui.touch.games.somethin_fishy import test_layout as somethin_fishy
 from tests.ui.touch.pretend_host import PretendHost
 from tests.ui.touch.screens import test_screens_off_the_table as off
 from ui.touch.game.book import book
-from ui.touch.game.host import Answered, Look
+from ui.touch.game.host import Answered
 from ui.touch.games.go_fish.table_scene import Contradicted, LastGiven
 from ui.touch.games.somethin_fishy import water
 from ui.touch.games.somethin_fishy.enrol import EnrolFish
 from ui.touch.picture import fitting
 from ui.touch.picture.geometry import offered
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Scene
 from ui.touch.screens.house_rules import HouseRules
 from ui.touch.screens.notice import Notice

@@ -16,11 +16,11 @@ from tests.ui.touch.chairs.sights import PAGES, TABLES, Sight, players, seen
 from tests.ui.touch.games.fish_fish.table import NAMES
 from tests.ui.touch.pretend_host import look_of
 from ui.touch.games.fish_fish.screen import FishFish
-from ui.touch.games.fish_fish.table import seats_of
 from ui.touch.games.go_fish.screen import GoFish
 from ui.touch.games.gone_fishing.screen import GoneFishing
 from ui.touch.games.gone_fishing.table_scene import reader
 from ui.touch.games.somethin_fishy.screen import SomethinFishy
+from ui.touch.kit.seats import seats_of
 from ui.touch.picture.geometry import Seat
 from ui.touch.picture.marks import Part, Scene, Words
 

@@ -15,7 +15,7 @@ from tests.ui.touch.games.fish_fish.table import NAMES, Json, Table, bets, look_
 from ui.touch.game.hint import READ, SKIP
 from ui.touch.game.hint_placing import Explaining
 from ui.touch.game.registry import hints_in, offered
-from ui.touch.kit.pieces import Box
+from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Part, Scene, Slip, Words
 
 FISH_FISH = hints_in("fish-fish")

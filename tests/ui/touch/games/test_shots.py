@@ -11,7 +11,7 @@ from tests.ui.touch.extents import is_within, root_extents
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.shots import Walk
-from ui.touch.kit.pieces import Box
+from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Words
 
 SHOTS = Path(__file__).parents[4] / "build" / "shots"

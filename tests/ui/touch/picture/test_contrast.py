@@ -15,10 +15,10 @@ from tests.ui.touch.chairs.sights import SIGHTS, Sight, players, seen
 from tests.ui.touch.extents import extent, is_within, on_glass
 from tests.ui.touch.games.fish_fish.table import NAMES
 from tests.ui.touch.pretend_host import look_of
-from ui.touch.game.host import Look
 from ui.touch.kit.buttons import COLOURED
-from ui.touch.kit.pieces import Box
+from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import to_root
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Facsimile, Frame, Line, Mark, Pond, Scene, Shape, Slip, Sprite, Words
 from ui.touch.picture.theme import THEMES, colour, contrast
 

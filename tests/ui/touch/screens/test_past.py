@@ -19,8 +19,8 @@ from tests.ui.touch.pretend_host import (
     texts,
     view_of,
 )
-from ui.touch.kit.pieces import Box
 from ui.touch.kit.score_sheet import fisher_of, score_sheet
+from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Slip, Sprite, Words
 from ui.touch.screens.past import Past, PastGame
 

@@ -18,8 +18,9 @@ from tests.ui.touch.pretend_desk import pretend_desk
 from tests.ui.touch.pretend_host import NAMES, LongVoice, PretendHost, faults, finished_view, look_of, view_of
 from tests.ui.touch.pretend_shop import GAME, JOB, PretendShop, proof_of
 from ui.touch.game.book import book
-from ui.touch.game.host import Answered, Look
+from ui.touch.game.host import Answered
 from ui.touch.picture.geometry import offered
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Words
 from ui.touch.screens.about import About
 from ui.touch.screens.calibrate import Calibrate

@@ -13,7 +13,7 @@ from tests.ui.touch.pretend_host import NAMES, PretendHost, keys, look_of, part,
 from ui.touch.game.book import book, shown
 from ui.touch.game.host import Answered
 from ui.touch.game.registry import offered
-from ui.touch.kit.pieces import Box
+from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Slip, Sprite
 from ui.touch.screens.games import Games, cards
 from ui.touch.screens.house_rules import HouseRules, usual

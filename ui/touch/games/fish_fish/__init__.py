@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.language.words import say
-from ui.touch.game.host import Look
 from ui.touch.game.shown import Shown
 from ui.touch.games.fish_fish.house_rules import HOUSE_RULES
 from ui.touch.games.fish_fish.topics import TOPICS
-from ui.touch.kit.pieces import Box, fish
+from ui.touch.kit.pieces import fish
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Sprite, Thread
 
 

@@ -10,13 +10,14 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ui.touch.game.host import Look
-from ui.touch.games.fish_fish.strips import root_box
-from ui.touch.kit.pieces import Box, fish
+from ui.touch.kit.pieces import fish
 from ui.touch.kit.water import INWARD, brink, facing, hook_point, water_box
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Frame, Motion, Part, Sprite, Words
+from ui.touch.picture.seat_boxes import root_box
 
 ALONG, ASIDE = 38.0, 11.0
 ACROSS, BESIDE, BESIDE_PORTRAIT = 20.0, 30.0, 25.0

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Host, Json, Look
+from ui.touch.game.host import Host, Json
 from ui.touch.games.fish_fish.steps import named
-from ui.touch.games.fish_fish.strips import fish_mark
-from ui.touch.games.fish_fish.table import seats_of, strips
+from ui.touch.games.fish_fish.table import strips
 from ui.touch.kit import species
+from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.record_line import Picture
+from ui.touch.kit.seats import seats_of
 from ui.touch.kit.water import counter, water
 from ui.touch.picture.fitting import CAPITAL
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part, Sprite, Words
 
 __all__ = ["around", "named", "pictures", "reasons"]

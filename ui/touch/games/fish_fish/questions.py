@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Look
-from ui.touch.games.fish_fish.strips import HAND, VALUES, fish_mark
+from ui.touch.games.fish_fish.strips import HAND, VALUES
 from ui.touch.kit.buttons import sign_and_word
-from ui.touch.kit.pieces import Box, waves
+from ui.touch.kit.fish_marks import fish_mark
+from ui.touch.kit.pieces import CHOICE, waves
 from ui.touch.kit.question_slip import Choice, Face, Question
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Mark, Slip, Sprite, Words
 
 LAST_LINE = 5
-
-CHOICE = 124 / 106
-"""Width of the pictures of bite and no bite over their height."""
 
 
 def which_bait(voice: Voice, left: Sequence[int]) -> Question:

@@ -14,15 +14,18 @@ from typing import Any, Literal
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json, Look
+from ui.touch.game.host import Json
 from ui.touch.games.fish_fish.bets import Place, bet_parts
-from ui.touch.games.fish_fish.strips import caught_place, fish_mark, pad_place, root_box
+from ui.touch.games.fish_fish.strips import caught_place, pad_place
 from ui.touch.games.fish_fish.table import corners, heading, shown_species, strips
-from ui.touch.kit.pieces import Box
+from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.water import INWARD, water, water_box
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Frame, Mark, Motion, Part, Shape, Slip, Sprite, Touch, Words
+from ui.touch.picture.seat_boxes import root_box
 
 GROWS, HOLDS, AT_LEAST, SWIMS = 180, 1600, 600, 420
 """Milliseconds: the picture grows, stays, stays whatever is touched; the fish swim."""

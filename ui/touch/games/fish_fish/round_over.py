@@ -10,21 +10,22 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ui.touch.game.host import Host, Json, Look
-from ui.touch.games.fish_fish.questions import CHOICE
-from ui.touch.games.fish_fish.strips import on_glass, uncovered
-from ui.touch.games.fish_fish.table import corners, owned_species, seats_of
+from ui.touch.game.host import Host, Json
+from ui.touch.games.fish_fish.table import corners, owned_species, take_back_corner
 from ui.touch.games.fish_fish.tall_sheet import HEADER, ROW, is_needed, tall_sheet
 from ui.touch.kit.buttons import button, main_button
 from ui.touch.kit.leaf import Leaf, leaf, paper
-from ui.touch.kit.pieces import Box, seat_box
+from ui.touch.kit.pieces import CHOICE
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.score_sheet import COLUMN_MOST, score_sheet
-from ui.touch.kit.take_back import take_back_corner
+from ui.touch.kit.seats import seats_of
 from ui.touch.kit.water import water
+from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import EM, fall, within, words
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Message, Part, Scene, Sprite, Touch
+from ui.touch.picture.seat_boxes import seat_box, uncovered
 
 FOOT = 12.9
 SIDE = 4.8

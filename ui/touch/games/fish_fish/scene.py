@@ -12,27 +12,28 @@ from typing import Any
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json, Look
+from ui.touch.game.host import Json
 from ui.touch.games.fish_fish import questions, second_bite
 from ui.touch.games.fish_fish.secret_choice import secret_choice
-from ui.touch.games.fish_fish.strips import bait_row, hand_box, uncovered
+from ui.touch.games.fish_fish.strips import bait_row, hand_box
 from ui.touch.games.fish_fish.table import (
-    BACK,
-    RULES,
     bets_placed,
     corners,
     heading,
     on_the_water,
     shown_species,
     strips,
+    take_back_corner,
 )
-from ui.touch.kit.pieces import Box
 from ui.touch.kit.question_slip import CROWDED, Asked, Question, ask
 from ui.touch.kit.refusal_slip import WayOut, refusal
-from ui.touch.kit.take_back import take_back_corner
+from ui.touch.kit.seats import BACK, RULES
 from ui.touch.kit.water import loop, spot, water
+from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import Seat, to_root
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Motion, Part, Scene
+from ui.touch.picture.seat_boxes import uncovered
 
 LINE_RUNS, FISH_SWIM = 300, 260
 """Milliseconds the line runs out, and the fish of a bet swim to it."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ui.touch.game.host import Host, Json, Look
+from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.fish_fish import reveal
 from ui.touch.games.fish_fish.round_over import RoundOver
@@ -30,9 +30,11 @@ from ui.touch.games.fish_fish.scene import (
     play_scene,
 )
 from ui.touch.games.fish_fish.steps import last_step
-from ui.touch.games.fish_fish.table import BACK, PAUSE, RULES, TAKE_BACK, heading, seats_of
+from ui.touch.games.fish_fish.table import heading
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.open_game import OpenGame
+from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause

@@ -12,13 +12,14 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Look
 from ui.touch.games.fish_fish.bets import overlap
-from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, Box
+from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS
 from ui.touch.kit.question_slip import Asked, growth, lay, paper, room
 from ui.touch.kit.water import INWARD, brink, facing, water_box
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, LEADING, words, wrapped
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Part, Slip, Sprite, Touch, Words
 
 LONG, DEEP = 75.0, 47.0

@@ -9,19 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ui.touch.game.host import Look
-from ui.touch.kit.pieces import GAP, Box, fish, seat_box, seed_of, strip
-from ui.touch.picture.fitting import CAPITAL, EM, LEADING, words
+from ui.touch.kit.fish_marks import fish_mark
+from ui.touch.kit.pieces import GAP, seed_of, strip
+from ui.touch.kit.seats import name_words
+from ui.touch.picture.box import Box
+from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.geometry import Seat, to_root
-from ui.touch.picture.marks import Disc, Frame, Mark, Part, Slip, Sprite, Words
+from ui.touch.picture.look import Look
+from ui.touch.picture.marks import Disc, Mark, Part, Slip, Sprite, Words
+from ui.touch.picture.seat_boxes import (
+    NARROW,
+    column_top,
+    is_column,
+    is_narrow,
+    seat_box,
+)
 
 VALUES = (2, 3, 4, 5)
 BAITS = (2, 3, 3, 4, 5)
 HAND = 4
 """Fish of a player at the start of a round."""
 
-NARROW = 50.0
-"""Strips shorter than this show a number and one fish for the hand, and may set names in narrow type."""
 
 PLACE_STEP, PLACE_END = 5.15, 4.05
 """From one place of the hand to the next, and from the last place to the end of the strip."""
@@ -31,84 +39,6 @@ BAIT, RING = 2.5, 2.3
 """Radii of a bait in hand and of the ring a played one leaves."""
 
 PAD_HEIGHT, PAD_GAP = 4.7, 0.75
-COLUMN_CONTENT = 43.0
-"""Height of name, hand and catch board in a column."""
-SMALL = 5.6
-"""Fish narrower than this are drawn without their finer cuts."""
-
-
-def is_column(look: Look, seat: Seat) -> bool:
-    """Whether this seat's strip is a column: left and right when the screen stands."""
-    return not look.glass.lying and seat.edge in ("left", "right")
-
-
-def column_top(look: Look, seat: Seat) -> float:
-    """Where what is in a column begins, in the seat's frame: it stands in the middle of its strip."""
-    box = seat_box(look, seat)
-    return box.y + max(0.0, (box.h - COLUMN_CONTENT * look.u) / 2)
-
-
-def is_narrow(look: Look, seat: Seat) -> bool:
-    return is_column(look, seat) or seat.length < NARROW * look.u
-
-
-def root_box(look: Look, seat: Seat) -> Box:
-    """A seat's strip on the glass."""
-    return on_glass(seat.frame, seat_box(look, seat))
-
-
-def on_glass(frame: Frame, box: Box) -> Box:
-    """The box on the glass of a box in a frame turned by quarters."""
-    one, other = to_root(frame, box.x, box.y), to_root(frame, box.right, box.bottom)
-    x, y = min(one[0], other[0]), min(one[1], other[1])
-    return Box(x, y, abs(one[0] - other[0]), abs(one[1] - other[1]))
-
-
-def uncovered(look: Look, parts: Sequence[Part], *papers: Box, also: tuple[str, ...] = ()) -> list[Part]:
-    """The parts without the strips that ``papers``, boxes on the glass, lie over, and ``also`` parts of other keys.
-
-    Papers lie over strips only on a narrow standing glass: one of which a corner is left says nothing, so it waits
-    beneath.
-    """
-    waiting = also if look.glass.lying else ("strip-", *also)
-    return [
-        part
-        for part in parts
-        if not (part.key.startswith(waiting) and any(_lies_over(look, part, paper) for paper in papers))
-    ]
-
-
-def _lies_over(look: Look, part: Part, paper: Box) -> bool:
-    first, slack = part.marks[0], 1.2 * look.u
-    if isinstance(first, Slip):
-        box = on_glass(part.frame, Box(first.x, first.y, first.w, first.h))
-    elif isinstance(first, Words):
-        wide = look.width_of(first.text, first.size)
-        left = first.x - {"start": 0.0, "middle": wide / 2, "end": wide}[first.anchor]
-        high = first.size * (CAPITAL + (len(part.marks) - 1) * LEADING)
-        box = on_glass(part.frame, Box(left, first.y - CAPITAL * first.size, wide, high))
-        slack = 0.0
-    else:
-        return False
-    return (
-        min(box.right, paper.right) - max(box.x, paper.x) > slack
-        and min(box.bottom, paper.bottom) - max(box.y, paper.y) > slack
-    )
-
-
-def sprite_of(species: str | None, wide: float) -> str:
-    """The name of a fish drawing for a width in U; the hat for the one of eight who owns no species."""
-    if species is None:
-        return "sign-hat"
-    return f"fish-{species}" if wide >= SMALL else f"fish-{species}-small"
-
-
-def fish_mark(look: Look, species: str | None, cx: float, cy: float, wide: float) -> Sprite:
-    """A player's fish round a centre in pixels, ``wide`` in U; the hat where a player owns no species."""
-    if species is None:
-        side = wide * 0.8 * look.u
-        return Sprite("sign-hat", cx - side / 2, cy - side / 2, side, side)
-    return fish(sprite_of(species, wide), cx, cy, wide * look.u)
 
 
 # A fish --------------------------------------------------------------------------------------------------
@@ -148,11 +78,6 @@ def fish_strip(
     for value, pad in zip(VALUES, pads(look, seat), strict=True):
         marks += _pad(look, pad, value, species, catch.get(str(value), 0))
     return Part(key, tuple(marks), seat.frame)
-
-
-def name_words(look: Look, seat: Seat, name: str, x: float, y: float, width: float) -> tuple[Words, ...]:
-    last = "narrow" if is_narrow(look, seat) else "body"
-    return words(look, name, x, y, width, "body", last=last, anchor="start")
 
 
 def _hand_row(

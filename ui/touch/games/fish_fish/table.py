@@ -8,25 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.touch.game.host import Json, Look
+from companion.language.words import Words as Voice
+from ui.touch.game.host import Json
 from ui.touch.games.fish_fish.bets import Place, bet_parts, bet_place, clear_of
+from ui.touch.games.fish_fish.steps import last_step, named, showed
 from ui.touch.games.fish_fish.strips import fish_strip, fisher_strip
 from ui.touch.kit import species
 from ui.touch.kit.buttons import corner_pad
-from ui.touch.kit.pieces import Box
+from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK
+from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import bait_disc, bait_place, counter, facing, thread, water_box
-from ui.touch.picture.geometry import Edge, Seat, offered, seats
+from ui.touch.picture.box import Box
+from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Motion, Part
-
-BACK, TAKE_BACK, RULES, PAUSE = "back", "take-back", "rules", "pause"
-"""What the corners say: a tap and a hold on the first, a tap on the others."""
-
-
-def seats_of(look: Look, view: Json, seating: tuple[Edge, ...] | None) -> dict[str, Seat]:
-    """Each player's seat, in seat order; the places offered first where nobody chose any."""
-    players = view["players"]
-    edges = seating if seating and len(seating) == len(players) else offered(look.glass, len(players))
-    return dict(zip(players, seats(look.glass, edges), strict=True))
 
 
 def shown_species(view: Json) -> dict[str, str | None]:
@@ -134,3 +129,9 @@ def corners(look: Look, view: Json, turned: float, back: Part | None = None) -> 
 def heading(look: Look, places: dict[str, Seat], name: str | None, otherwise: str) -> float:
     """How everything is turned to the player who acts."""
     return facing(look, places[name if name is not None else otherwise])
+
+
+def take_back_corner(look: Look, voice: Voice, view: Json, turned: float) -> Part:
+    """The corner of a table of Fish Fish in play, turned to the seat that acts."""
+    step = last_step(view)
+    return step_corner(look, voice, named(voice, step) if step else None, turned, showed=showed(view))

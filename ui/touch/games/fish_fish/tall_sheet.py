@@ -5,12 +5,14 @@ It shows what ``score_sheet.py`` shows, where a column a round has no room. Leng
 
 from __future__ import annotations
 
-from ui.touch.game.host import Json, Look
-from ui.touch.games.fish_fish.strips import fish_mark
+from ui.touch.game.host import Json
 from ui.touch.games.fish_fish.table import owned_species
-from ui.touch.kit.pieces import Box, ruled_line
+from ui.touch.kit.fish_marks import fish_mark
+from ui.touch.kit.pieces import ruled_line
 from ui.touch.kit.score_sheet import COLUMN_LEAST, COLUMN_MOST, FISH_PLACE, NAME_LEAST, TOTAL, cell
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, Type, figures, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Words
 
 ROW, HEADER = 15.5, 5.4

@@ -8,9 +8,11 @@ from __future__ import annotations
 import math
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json, Look
-from ui.touch.kit.pieces import Box, seed_of
+from ui.touch.game.host import Json
+from ui.touch.kit.pieces import seed_of
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, Type
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Line, Mark, Shape, Slip, Sprite, Words
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

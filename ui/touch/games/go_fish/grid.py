@@ -13,14 +13,15 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Look
-from ui.touch.games.fish_fish.strips import root_box
 from ui.touch.games.go_fish.cards import RANKS, arrow, cards_side_by_side
-from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, Box, empty_place, seed_of
+from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, empty_place, seed_of
 from ui.touch.kit.question_slip import Asked, Tongue, growth, lay, paper, room
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, within, words
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch, Words
+from ui.touch.picture.seat_boxes import root_box
 
 LAY = ("lay",)
 HEAD, CELL, GAP, RIM = 8.4, 12.0, 0.8, 1.4

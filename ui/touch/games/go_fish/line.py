@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Host, Json, Look
-from ui.touch.games.fish_fish.table import seats_of
+from ui.touch.game.host import Host, Json
 from ui.touch.games.go_fish.cards import cards_side_by_side, suit_marks
 from ui.touch.games.go_fish.steps import named
 from ui.touch.games.go_fish.table import counter, strips
-from ui.touch.kit.pieces import Box
 from ui.touch.kit.record_line import Picture
+from ui.touch.kit.seats import seats_of
 from ui.touch.kit.water import water
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part, Sprite, Words
 
 __all__ = ["around", "named", "pictures", "reasons"]

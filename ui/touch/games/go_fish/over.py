@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ui.touch.game.host import Host, Json, Look
+from ui.touch.game.host import Host, Json
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.go_fish.memory import sets_in_order
 from ui.touch.games.go_fish.steps import last_step, named, showed
 from ui.touch.kit.take_back import step_corner
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Part
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from companion.drawing.line_breaks import wrapped
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json, Look
+from ui.touch.game.host import Json
 from ui.touch.games.go_fish.cards import SUITS, asked_in_words, cards_side_by_side, rank_asked, suit_marks
 from ui.touch.games.go_fish.grid import LAY
 from ui.touch.kit.buttons import sign_and_word
-from ui.touch.kit.pieces import Box
 from ui.touch.kit.question_slip import Choice, Face, Question
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Sprite, Words
 
 MOST = 3

@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 
-from ui.touch.game.host import Host, Json, Look
+from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
-from ui.touch.games.fish_fish.table import BACK, PAUSE, RULES, TAKE_BACK, seats_of
 from ui.touch.games.go_fish import memory, table_scene
 from ui.touch.games.go_fish.cards import rank_asked
 from ui.touch.games.go_fish.over import Over
@@ -27,7 +26,9 @@ from ui.touch.games.go_fish.table_scene import (
     acting,
 )
 from ui.touch.games.open_game import OpenGame
+from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
 from ui.touch.kit.water import facing
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ui.touch.game.host import Json, Look
-from ui.touch.games.fish_fish.strips import column_top, is_column, name_words
-from ui.touch.games.fish_fish.table import PAUSE, RULES
+from ui.touch.game.host import Json
 from ui.touch.games.go_fish.cards import RANKS, chip, small_card
 from ui.touch.kit.buttons import corner_centre, corner_pad
-from ui.touch.kit.pieces import GAP, Box, seat_box, strip
+from ui.touch.kit.pieces import GAP, strip
+from ui.touch.kit.seats import PAUSE, RULES, name_words
 from ui.touch.kit.water import water_box
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, Type, words
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Part, Slip, Sprite, Words
+from ui.touch.picture.seat_boxes import column_top, is_column, seat_box
 
 CHIP_WIDE, CHIP_HIGH = 7.2, 5.2
 LEAST_CHIP = 4.5

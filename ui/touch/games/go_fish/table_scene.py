@@ -10,19 +10,19 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json, Look
-from ui.touch.games.fish_fish.strips import uncovered
-from ui.touch.games.fish_fish.table import BACK, RULES
+from ui.touch.game.host import Json
 from ui.touch.games.go_fish import grid, questions
 from ui.touch.games.go_fish.table import Remembered, corners, stock, strips
-from ui.touch.kit.pieces import seat_box
 from ui.touch.kit.question_slip import Asked
 from ui.touch.kit.question_slip import ask as ask_one
 from ui.touch.kit.refusal_slip import WayOut, refusal
+from ui.touch.kit.seats import BACK, RULES
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import facing, loop, water
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Part, Scene
+from ui.touch.picture.seat_boxes import seat_box, uncovered
 
 CLOSE = ("close",)
 DEALT = {2: 7}

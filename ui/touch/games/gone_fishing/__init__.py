@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.language.words import say
-from ui.touch.game.host import Look
 from ui.touch.game.shown import Shown
 from ui.touch.games.gone_fishing.days import in_rounds
 from ui.touch.games.gone_fishing.house_rules import HOUSE_RULES
 from ui.touch.games.gone_fishing.topics import TOPICS
-from ui.touch.kit.pieces import Box
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Mark, Slip, Sprite
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ui.touch.game.host import Look
-from ui.touch.kit.pieces import Box
 from ui.touch.kit.water import INWARD, water_box
+from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame
 
 SIDE = 66.2

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import msgspec
 
-from ui.touch.game.host import Host, Json, Look
-from ui.touch.games.fish_fish.strips import fish_mark
+from ui.touch.game.host import Host, Json
 from ui.touch.games.gone_fishing.strips import HELPS, caught_mark, caught_today, owned
 from ui.touch.games.gone_fishing.table_scene import Places, Table, corners
 from ui.touch.kit.buttons import button, main_button
+from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.leaf import Leaf, leaf, paper
-from ui.touch.kit.pieces import GAP, Box, ruled_line, seat_box, seed_of
+from ui.touch.kit.pieces import GAP, ruled_line, seed_of
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.water import water
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, figures, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part, Scene, Slip, Sprite, Touch, Words
+from ui.touch.picture.seat_boxes import seat_box
 
 SIDE, FOOT = 4.8, 12.9
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.touch.game.host import Json, Look
+from ui.touch.game.host import Json
 from ui.touch.games.gone_fishing.board import FIRST, PITCH, Board, Cell
-from ui.touch.kit.pieces import TARGET, Box, reach, seed_of
+from ui.touch.kit.pieces import TARGET, reach, seed_of
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM
 from ui.touch.picture.geometry import to_root
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import (
     Disc,
     Frame,

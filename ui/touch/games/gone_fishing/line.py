@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Host, Json, Look
-from ui.touch.games.fish_fish.table import seats_of
+from ui.touch.game.host import Host, Json
 from ui.touch.games.gone_fishing.drawing import figure_marks
 from ui.touch.games.gone_fishing.questions import moved
 from ui.touch.games.gone_fishing.steps import named
 from ui.touch.games.gone_fishing.strips import caught_mark, strips
 from ui.touch.kit.buttons import corner_centre
 from ui.touch.kit.record_line import Picture
+from ui.touch.kit.seats import seats_of
 from ui.touch.kit.water import water
 from ui.touch.picture.fitting import CAPITAL, EM
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Part, Sprite, Words
 
 __all__ = ["around", "named", "pictures", "reasons"]

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ui.touch.game.host import Look
 from ui.touch.games.gone_fishing.board import Panel
 from ui.touch.games.gone_fishing.drawing import gold_fish
 from ui.touch.kit.buttons import sign_and_word
@@ -21,14 +20,15 @@ from ui.touch.kit.pieces import (
     GAP,
     SMALL_GAP,
     TARGET_CROWDED,
-    Box,
     empty_place,
     reach,
     seed_of,
     slip,
 )
 from ui.touch.kit.question_slip import Choice, face_of
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, LEADING, Type, fitted, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Line, Mark, Message, Part, Slip, Sprite, Touch, Words
 
 RIM = 1.3

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json, Look
+from ui.touch.game.host import Json
 from ui.touch.games.gone_fishing.drawing import figure_marks, gold_fish
 from ui.touch.games.gone_fishing.panels import Asking, Wide
-from ui.touch.kit.pieces import Box
 from ui.touch.kit.question_slip import Choice, Face
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Mark, Slip, Sprite, Words
 
 DONE, HELP = ("done",), ("help",)

@@ -12,9 +12,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ui.touch.game.host import Host, Json, Look
+from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
-from ui.touch.games.fish_fish.table import BACK, PAUSE, RULES, TAKE_BACK, seats_of
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.gone_fishing import steps
 from ui.touch.games.gone_fishing.board import Board, layout
@@ -34,6 +33,8 @@ from ui.touch.games.gone_fishing.table_scene import (
     turned_to,
 )
 from ui.touch.games.open_game import OpenGame
+from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ui.touch.game.host import Json, Look
-from ui.touch.games.fish_fish.strips import fish_mark, is_column
+from ui.touch.game.host import Json
 from ui.touch.kit import species
-from ui.touch.kit.pieces import Box, seat_box, seed_of, strip
+from ui.touch.kit.fish_marks import fish_mark
+from ui.touch.kit.pieces import seed_of, strip
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, figures, words
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Mark, Message, Part, Slip, Sprite, Touch, Words
+from ui.touch.picture.seat_boxes import is_column, seat_box
 
 HELPS = {"fisher": 2, "fish": 3}
 TOKEN, STEP = 4.8, 6.0

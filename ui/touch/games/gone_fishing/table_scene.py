@@ -14,20 +14,21 @@ import msgspec
 from companion.games.gone_fishing.moves import FISH_VALUES
 from companion.games.gone_fishing.state import TRASH
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json, Look
-from ui.touch.games.fish_fish.strips import uncovered
-from ui.touch.games.fish_fish.table import PAUSE, RULES
+from ui.touch.game.host import Json
 from ui.touch.games.gone_fishing import drawing, panels, questions, steps
 from ui.touch.games.gone_fishing.board import Board, Cell, Layout, layout
 from ui.touch.games.gone_fishing.panels import Asking
 from ui.touch.games.gone_fishing.strips import strips
 from ui.touch.kit.buttons import corner_centre, corner_pad
 from ui.touch.kit.refusal_slip import WayOut, refusal
+from ui.touch.kit.seats import PAUSE, RULES
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import loop, water
 from ui.touch.picture.fitting import EM
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Part, Scene, Words
+from ui.touch.picture.seat_boxes import uncovered
 
 CLOSE = "close"
 FIGURES = ("x", "y")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from companion.language.words import say
-from ui.touch.game.host import Look
-from ui.touch.game.shown import Shown
+from ui.touch.game.shown import Deck, Shown
+from ui.touch.games.somethin_fishy.enrol import EnrolFish
 from ui.touch.games.somethin_fishy.house_rules import HOUSE_RULES
 from ui.touch.games.somethin_fishy.topics import TOPICS
-from ui.touch.kit.pieces import Box, fish
+from ui.touch.kit.pieces import fish
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark
 
 
@@ -30,4 +32,5 @@ SHOWN = Shown(
     made_for=(3, 6),
     house_rules=HOUSE_RULES,
     topics=TOPICS,
+    deck=Deck("card-puffer", EnrolFish),
 )

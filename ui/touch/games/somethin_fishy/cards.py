@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ui.touch.game.host import Look
-from ui.touch.kit.pieces import FISH, Box, fish, seed_of
+from ui.touch.kit.pieces import FISH, fish, seed_of
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Slip, Sprite
 
 SPECIES = ("puffer", "swordfish", "piranha", "lionfish")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.games.somethin_fishy.tags import ALIKE, WHOLE, Fish, TaggedFish, said
 from companion.sensing.values import CardPlaced, Sensed
 from hardware.desk import READER
-from ui.touch.game.host import Answered, Host, Look
+from ui.touch.game.host import Answered, Host
 from ui.touch.games.somethin_fishy.cards import KINDS, SPECIES, fish_in
 from ui.touch.kit.buttons import hold_button
 from ui.touch.kit.pieces import (
@@ -18,11 +18,12 @@ from ui.touch.kit.pieces import (
     GAP,
     LAMP_EDGE,
     SMALL_GAP,
-    Box,
     seed_of,
     sheet,
 )
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, words
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Slip, Touch, Words
 from ui.touch.screens.page import Foot, laid_out, quarter
 

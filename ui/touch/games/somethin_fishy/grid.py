@@ -11,15 +11,16 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Look
-from ui.touch.games.fish_fish.strips import is_column, on_glass, root_box
 from ui.touch.games.somethin_fishy.cards import KINDS, SPECIES, Card, fish_in
-from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, Box, empty_place, seed_of
+from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, empty_place, seed_of
 from ui.touch.kit.question_slip import EDGE, Asked, Tongue, growth, lay, paper, room
 from ui.touch.kit.water import water_box
+from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import CAPITAL, EM, fitted, words
 from ui.touch.picture.geometry import Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Line, Mark, Part, Slip, Sprite, Touch, Words
+from ui.touch.picture.seat_boxes import is_column, root_box
 
 TAKE, LEAVE = ("collect",), ("pass",)
 

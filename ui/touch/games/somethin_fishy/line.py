@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Host, Json, Look
-from ui.touch.games.fish_fish.table import seats_of
+from ui.touch.game.host import Host, Json
 from ui.touch.games.somethin_fishy.cards import card, fish_in
 from ui.touch.games.somethin_fishy.steps import named
 from ui.touch.games.somethin_fishy.table import Table, strips
-from ui.touch.kit.pieces import Box
 from ui.touch.kit.record_line import Picture
+from ui.touch.kit.seats import seats_of
 from ui.touch.kit.water import water
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part, Sprite
 
 __all__ = ["around", "named", "pictures", "reasons"]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Host, Json, Look
+from ui.touch.game.host import Host, Json
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.somethin_fishy.cards import card
 from ui.touch.games.somethin_fishy.steps import named, showed
-from ui.touch.kit.pieces import Box
 from ui.touch.kit.take_back import step_corner
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, paragraph
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part
 
 CARD = (18.0, 12.6)

@@ -11,13 +11,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ui.touch.game.host import Look
-from ui.touch.games.fish_fish.strips import is_column, name_words
 from ui.touch.games.somethin_fishy.cards import SPECIES, Card, card, fish_in
-from ui.touch.kit.pieces import GAP, Box, seat_box, seed_of, strip
+from ui.touch.kit.pieces import GAP, seed_of, strip
+from ui.touch.kit.seats import name_words
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.geometry import Seat, to_root
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part, Slip, Sprite, Words
+from ui.touch.picture.seat_boxes import is_column, seat_box
 
 CARD_HIGH = 5.4
 BELOW = 6.0

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ui.touch.game.host import Host, Json, Look
+from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
-from ui.touch.games.fish_fish.table import BACK, PAUSE, RULES, TAKE_BACK, seats_of
 from ui.touch.games.open_game import OpenGame
 from ui.touch.games.somethin_fishy import table
 from ui.touch.games.somethin_fishy.cards import Card
@@ -21,7 +20,9 @@ from ui.touch.games.somethin_fishy.steps import named, showed
 from ui.touch.games.somethin_fishy.table import CLOSE, SWIMS, Refused, Table, claims
 from ui.touch.games.somethin_fishy.told import Swims, news_of, swims_of
 from ui.touch.games.somethin_fishy.water import News
+from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
 from ui.touch.kit.water import facing
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause

@@ -11,20 +11,21 @@ from typing import Any
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json, Look
-from ui.touch.games.fish_fish.strips import uncovered
-from ui.touch.games.fish_fish.table import BACK, PAUSE, RULES
+from ui.touch.game.host import Json
 from ui.touch.games.somethin_fishy import grid, rows, water
 from ui.touch.games.somethin_fishy.cards import SPECIES, Card, card
 from ui.touch.games.somethin_fishy.told import Swims
 from ui.touch.kit.buttons import corner_pad
-from ui.touch.kit.pieces import Box
 from ui.touch.kit.refusal_slip import WayOut, refusal
+from ui.touch.kit.seats import BACK, PAUSE, RULES
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import facing, loop
 from ui.touch.kit.water import water as pond
+from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import Seat, to_root
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Motion, Part, Scene
+from ui.touch.picture.seat_boxes import uncovered
 
 CLOSE = "close"
 CLAIMING = 3

@@ -13,12 +13,13 @@ from typing import NamedTuple
 import msgspec
 
 from companion.drawing.line_breaks import balanced, shortened
-from ui.touch.game.host import Look
 from ui.touch.games.somethin_fishy.cards import SPECIES, card, fish_in
-from ui.touch.kit.pieces import BUTTON_LINE, FISH, LAMP_EDGE, Box, reach, seed_of
+from ui.touch.kit.pieces import BUTTON_LINE, FISH, LAMP_EDGE, reach, seed_of
 from ui.touch.kit.water import facing, water_box
+from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, LEADING
 from ui.touch.picture.geometry import Seat, to_frame, to_root
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Line, Mark, Part, Shape, Slip, Touch, Words
 
 WIDE, HIGH, LEAST = 14.2, 15.6, 12.0

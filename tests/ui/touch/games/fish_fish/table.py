@@ -17,9 +17,10 @@ from companion.games.refusals import sentence
 from companion.language.words import Words as Voice
 from companion.play.referee import Referee
 from companion.settings.model import Settings
-from ui.touch.game.host import Answered, Look
+from ui.touch.game.host import Answered
 from ui.touch.games.fish_fish.screen import FishFish
 from ui.touch.picture.geometry import Edge, Glass, unit
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Scene
 
 Json = dict[str, Any]

@@ -11,12 +11,12 @@ from tests.ui.touch.extents import hit, is_within, on_glass, overlap, root_exten
 from tests.ui.touch.games.fish_fish.table import LONG, NAMES, SIZES, Json, Longer, Table, look_for, reaching
 from ui.touch.games.fish_fish.bets import bet_place
 from ui.touch.games.fish_fish.reveal import bets_around, ring_radius
-from ui.touch.games.fish_fish.strips import root_box
-from ui.touch.games.fish_fish.table import seats_of
-from ui.touch.kit.pieces import Box
+from ui.touch.kit.seats import seats_of
 from ui.touch.kit.water import water_box
+from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import Glass
 from ui.touch.picture.marks import Part, Scene, Slip, Sprite, Words
+from ui.touch.picture.seat_boxes import root_box
 
 PLAYERS = range(2, 9)
 PHASES = ("cast", "bet", "reveal", "discard", "round-over", "game-over")

@@ -14,9 +14,9 @@ from tests.ui.touch.extents import overlap, root_extents
 from tests.ui.touch.games.fish_fish.table import LONG, NAMES, Json, Longer, look_for
 from tests.ui.touch.games.go_fish.table import GoFishTable, some_moves
 from tests.ui.touch.pretend_host import faults
-from ui.touch.games.fish_fish.strips import root_box
-from ui.touch.games.fish_fish.table import seats_of
+from ui.touch.kit.seats import seats_of
 from ui.touch.picture.marks import Message, Slip
+from ui.touch.picture.seat_boxes import root_box
 
 Names = tuple[str, ...]
 MOMENTS: dict[str, tuple[Callable[[Names], list[Json]], tuple[Message, ...]]] = {

@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.language.words import Words as Voice
 from tests.ui.touch.games.fish_fish.table import Json, Table
-from ui.touch.game.host import Look
 from ui.touch.games.gone_fishing.screen import GoneFishing
 from ui.touch.picture.geometry import Edge
+from ui.touch.picture.look import Look
 
 NAMES = ("Szentgyörgyiné", "Nguyễn Thị Hoa")
 

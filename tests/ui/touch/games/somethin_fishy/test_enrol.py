@@ -124,6 +124,6 @@ def test_the_cards_of_fish_fish_lead_there(tmp_path: Path) -> None:
     host = page(tmp_path).host
     enrol = Enrol(host)
     host.stack = [enrol]
-    assert any(one.touch and one.touch.tap == "fish" for one in enrol.scene(host.look))
-    enrol.on("fish")
+    assert any(one.touch and one.touch.tap == ("cards", "somethin-fishy") for one in enrol.scene(host.look))
+    enrol.on(("cards", "somethin-fishy"))
     assert isinstance(host.stack[-1], EnrolFish)

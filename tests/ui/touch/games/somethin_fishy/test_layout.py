@@ -13,10 +13,10 @@ from tests.ui.touch.extents import hit, overlap, root_extents
 from tests.ui.touch.games.fish_fish.table import LONG, NAMES, Json, Longer, look_for
 from tests.ui.touch.games.somethin_fishy.table import FishyTable, draw, long_row, opening, some_turns
 from tests.ui.touch.pretend_host import faults
-from ui.touch.games.fish_fish.strips import root_box
-from ui.touch.games.fish_fish.table import seats_of
 from ui.touch.games.somethin_fishy.rows import row_of
+from ui.touch.kit.seats import seats_of
 from ui.touch.picture.marks import Slip
+from ui.touch.picture.seat_boxes import root_box
 
 Names = tuple[str, ...]
 MOMENTS: dict[str, Callable[[Names], list[Json]]] = {

@@ -1,0 +1,25 @@
+"""Who sits where, how a name stands in a strip, and what the corners say."""
+
+from __future__ import annotations
+
+from companion.games.game import Json
+from ui.touch.picture.fitting import words
+from ui.touch.picture.geometry import Edge, Seat, offered, seats
+from ui.touch.picture.look import Look
+from ui.touch.picture.marks import Words
+from ui.touch.picture.seat_boxes import is_narrow
+
+BACK, TAKE_BACK, RULES, PAUSE = "back", "take-back", "rules", "pause"
+"""What the corners say: a tap and a hold on the first, a tap on the others."""
+
+
+def seats_of(look: Look, view: Json, seating: tuple[Edge, ...] | None) -> dict[str, Seat]:
+    """Each player's seat, in seat order; the places offered first where nobody chose any."""
+    players = view["players"]
+    edges = seating if seating and len(seating) == len(players) else offered(look.glass, len(players))
+    return dict(zip(players, seats(look.glass, edges), strict=True))
+
+
+def name_words(look: Look, seat: Seat, name: str, x: float, y: float, width: float) -> tuple[Words, ...]:
+    last = "narrow" if is_narrow(look, seat) else "body"
+    return words(look, name, x, y, width, "body", last=last, anchor="start")
