@@ -8,13 +8,15 @@ module and nothing else.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, final
 
 import msgspec
 
-Json = dict[str, Any]
+from companion.language.json import Json as Json
+from companion.language.names import folded
+from companion.store.roles import Part
+
 State = Any
 """A game's own frozen state. The referee only hands it back and forth."""
 
@@ -76,25 +78,6 @@ class Setup(msgspec.Struct, frozen=True, eq=False):
     def by_name(self, values: tuple[Any, ...]) -> Json:
         """A map of one value for each seat, keyed by names in seat order."""
         return dict(zip(self.players, values, strict=True))
-
-
-def shown(name: str) -> str:
-    """A name as it is stored and shown: NFC (``records.md``, Names)."""
-    return unicodedata.normalize("NFC", name)
-
-
-def folded(name: str) -> str:
-    """What decides whether two names are the same: NFC(casefold(NFC(name)))."""
-    return unicodedata.normalize("NFC", shown(name).casefold())
-
-
-class Part(msgspec.Struct, frozen=True):
-    """What one player did in one game, in points and rounds, apart for each role they had."""
-
-    fisher_rounds: int = 0
-    fisher_points: int = 0
-    fish_rounds: int = 0
-    fish_points: int = 0
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,8 @@ from typing import Any, final
 import msgspec
 
 from companion.games import registered
-from companion.games.game import Game, Json, Record, Refusal, Setup, State, folded, shown
+from companion.games.game import Game, Json, Record, Refusal, Setup, State
+from companion.language.names import folded, shown
 from companion.play.records import (
     COMMON,
     OF_SOME_GAME,

@@ -11,9 +11,9 @@ import threading
 
 import msgspec
 
-from companion.games.fish_fish.sensing import PENDANT
-from companion.games.game import Json
+from companion.language.json import Json
 from companion.sensing.values import (
+    PENDANT,
     ButtonPressed,
     ButtonReleased,
     CardPlaced,

@@ -13,9 +13,10 @@ from __future__ import annotations
 import os
 import re
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -23,8 +24,7 @@ from companion.language.words import Words
 from companion.store import durable
 from companion.store.durable import NotWritten
 
-if TYPE_CHECKING:
-    from companion.games.somethin_fishy.tags import TaggedDeck
+Deck = TypeVar("Deck")
 
 FILE = "cards.json"
 MODE = 0o600
@@ -318,7 +318,7 @@ class Decks:
         self._data = data
         self._lock = threading.Lock()
         self._cards = Cards()
-        self._fish: TaggedDeck | None = None
+        self._beside: dict[Callable[[Path], Any], Any] = {}
         self.damaged = False
         """Whether there was a mapping that could not be read."""
         try:
@@ -330,15 +330,13 @@ class Decks:
     def cards(self) -> Cards:
         return self._cards
 
-    @property
-    def fish(self) -> TaggedDeck:
-        """The tagged deck of Somethin' Fishy; read when it is first asked for."""
-        from companion.games.somethin_fishy.tags import TaggedDeck
-
+    def beside(self, kind: Callable[[Path], Deck]) -> Deck:
+        """The tagged deck of another game in the same folder; ``kind`` reads it when it is first asked for."""
         with self._lock:
-            if self._fish is None:
-                self._fish = TaggedDeck(self._data)
-            return self._fish
+            if kind not in self._beside:
+                self._beside[kind] = kind(self._data)
+            found: Deck = self._beside[kind]
+            return found
 
     def enrol(self, card: Card, tag: Tag) -> Card | None:
         """Give ``card`` this tag, durably; or the other card that has it already. Raises ``NotWritten``."""

@@ -47,3 +47,7 @@ class Health(Sensed, frozen=True, kw_only=True, tag="health"):
 
     state: State
     sentence: str = ""
+
+
+PENDANT = {"bite": "bite", "no-bite": "no-bite"}
+"""What the buttons of the pendant say, by their device."""

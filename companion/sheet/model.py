@@ -11,9 +11,9 @@ from datetime import datetime
 import msgspec
 
 from companion.drawing.species import owned
+from companion.games.sheet_part import Legend, Role, Round, part_of
 from companion.language.words import Words
 from companion.play import replay
-from companion.sheet.part import Legend, Role, Round, part_of
 from companion.store.journal import Reading
 
 

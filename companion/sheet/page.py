@@ -10,13 +10,13 @@ from functools import lru_cache
 from random import Random
 
 from companion.drawing.cuts import deep, gouge, ripples, rough
+from companion.games.sheet_part import Round
 from companion.language.words import Words
 from companion.sheet import qr, sayings
 from companion.sheet.chart import Area, Style, chart, fish_name
 from companion.sheet.fitting import LEADING, fitted, paragraph, stacked, width_of
 from companion.sheet.marks import Code, Drawing, Line, Mark, Picture, Shape, Text
 from companion.sheet.model import Sheet
-from companion.sheet.part import Round
 from companion.sheet.pieces import cut, pill, ring, turning
 from companion.sheet.sayings import number
 

@@ -16,7 +16,7 @@ import msgspec
 import segno
 
 from companion.drawing.line_breaks import graphemes
-from companion.games.game import folded
+from companion.language.names import folded
 from companion.sheet.model import Sheet
 
 QUIET = 4

@@ -6,13 +6,13 @@ the code for BG Stats, for printers on a slow line.
 
 from __future__ import annotations
 
+from companion.games.sheet_part import Round
 from companion.language.words import Words
 from companion.sheet import qr, sayings
 from companion.sheet.chart import Area, Style, chart, fish_name
 from companion.sheet.fitting import CAPITAL, LEADING, fitted, paragraph, stacked, width_of
 from companion.sheet.marks import DOT, Anchor, Code, Drawing, Line, Mark, Picture, Shape, Text
 from companion.sheet.model import Sheet
-from companion.sheet.part import Round
 from companion.sheet.pieces import cut, gouges, pill
 from companion.sheet.sayings import number
 

@@ -35,16 +35,14 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from companion.language.json import Json as Json
 from companion.language.words import Words
 from companion.store import durable
 from companion.store.durable import NotWritten
 from companion.store.game_ids import NAME, SUFFIX, newest
-
-Json = dict[str, Any]
 
 SCHEMA = 1
 """The schema this program writes."""

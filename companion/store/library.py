@@ -19,8 +19,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from companion.games.game import Part, folded
+from companion.language.names import folded
 from companion.store import game_ids, library_file
+from companion.store.roles import Part
 
 GAMES = "games"
 

@@ -11,7 +11,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from companion.games.game import Setup, folded
+from companion.games.game import Setup
 from companion.games.go_fish import knowledge, rules
 from companion.games.go_fish.knowledge import STOCK, Hand, Known, known
 from companion.games.go_fish.state import (
@@ -29,6 +29,7 @@ from companion.games.go_fish.state import (
     Options,
     State,
 )
+from companion.language.names import folded
 
 SEEN_ELSEWHERE = 4
 NOBODY_HEARD = -7

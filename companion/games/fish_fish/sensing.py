@@ -27,7 +27,15 @@ from companion.games.fish_fish.rules import LAST_LINE
 from companion.games.game import Json
 from companion.language.words import Words
 from companion.sensing.tags import Card, Cards, unknown
-from companion.sensing.values import ButtonPressed, ButtonReleased, CardPlaced, CardRemoved, Health, Sensed
+from companion.sensing.values import (
+    PENDANT,
+    ButtonPressed,
+    ButtonReleased,
+    CardPlaced,
+    CardRemoved,
+    Health,
+    Sensed,
+)
 
 if TYPE_CHECKING:
     from companion.games.somethin_fishy.tags import Fish
@@ -41,8 +49,6 @@ HOLD_SECONDS = 0.6
 
 SEAT = "seat-"
 """Seat buttons are ``seat-1`` for the first player in seat order, and so on."""
-PENDANT = {"bite": "bite", "no-bite": "no-bite"}
-"""What the buttons of the pendant say, by their device."""
 
 
 class Send(msgspec.Struct, frozen=True):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games import sheet_part as part
 from companion.games.fish_fish.rules import Line, State, rounds
 from companion.games.fish_fish.view import parts
 from companion.games.game import Json
+from companion.games.sheet_part import Kind, Legend, Part, Role, Round
 from companion.language.words import Words
-from companion.sheet import part
-from companion.sheet.part import Kind, Legend, Part, Role, Round
 
 KINDS: dict[str, Kind] = {"bite": "full", "no-bite": "open", "unseen": "dashed"}
 

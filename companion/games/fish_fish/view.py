@@ -29,7 +29,8 @@ from companion.games.fish_fish.rules import (
     rounds,
     winners,
 )
-from companion.games.game import Json, Part, Setup
+from companion.games.game import Json, Setup
+from companion.store.roles import Part
 
 Seated = tuple[tuple[str, int], ...]
 """The bettors in seat order: a name, and its place in the betting order."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from companion.games.game import Json
 from companion.games.go_fish.state import RANKS, State
+from companion.games.sheet_part import Legend, Part, Role, Round
 from companion.language.words import Words
-from companion.sheet.part import Legend, Part, Role, Round
 
 
 def title(words: Words) -> str:

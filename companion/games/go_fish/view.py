@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec import UNSET
 
-from companion.games.game import Json, Part, Setup
+from companion.games.game import Json, Setup
 from companion.games.go_fish.knowledge import known
 from companion.games.go_fish.rules import is_over, to_act, winners
 from companion.games.go_fish.state import (
@@ -27,6 +27,7 @@ from companion.games.go_fish.state import (
     Move,
     State,
 )
+from companion.store.roles import Part
 
 
 @lru_cache(maxsize=16)

@@ -8,8 +8,8 @@ from companion.games.game import Json
 from companion.games.gone_fishing.moves import FISH_VALUES
 from companion.games.gone_fishing.state import DAYS, State
 from companion.games.gone_fishing.view import parts
+from companion.games.sheet_part import Legend, Part, Role, Round
 from companion.language.words import Words
-from companion.sheet.part import Legend, Part, Role, Round
 
 
 def title(words: Words) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from companion.games.game import Json, Part, Setup
+from companion.games.game import Json, Setup
 from companion.games.gone_fishing.moves import (
     Adjust,
     Arrange,
@@ -24,6 +24,7 @@ from companion.games.gone_fishing.moves import (
 from companion.games.gone_fishing.pond import CELLS, SIDE, Line, place_of
 from companion.games.gone_fishing.reckoning import is_finished, totals, winners
 from companion.games.gone_fishing.state import Day, State
+from companion.store.roles import Part
 
 FIGURES = ("x", "y")
 

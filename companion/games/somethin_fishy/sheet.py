@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.game import Json
+from companion.games.sheet_part import Legend, Part, Role, Round
 from companion.games.somethin_fishy.rules import FISH_BACKS, SEA_BACKS, State, cards_in, hungry_in
 from companion.language.words import Words
-from companion.sheet.part import Legend, Part, Role, Round
 
 
 def title(words: Words) -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec import UNSET
 
-from companion.games.game import Json, Part, Setup
+from companion.games.game import Json, Setup
 from companion.games.somethin_fishy.rules import (
     NOBODY,
     SPECIES,
@@ -26,6 +26,7 @@ from companion.games.somethin_fishy.rules import (
     taker,
     winners,
 )
+from companion.store.roles import Part
 
 
 @lru_cache(maxsize=8)

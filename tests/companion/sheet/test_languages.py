@@ -13,11 +13,11 @@ import msgspec
 import pytest
 
 from companion.games.game import Json
+from companion.games.sheet_part import part_of
 from companion.language.words import Words
 from companion.sheet import escpos, plain, raster
 from companion.sheet.model import Sheet
 from companion.sheet.page import page
-from companion.sheet.part import part_of
 from companion.sheet.pdf import pdf
 from companion.sheet.sayings import dates
 from companion.sheet.ticket import ticket

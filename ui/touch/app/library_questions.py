@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.game import Json
+from companion.games.somethin_fishy.tags import Fish, TaggedDeck, TaggedFish
 from companion.play import replay
 from companion.play.table import Table
 from companion.sensing.tags import Card, Decks, Tag
 from companion.store import game_ids, journal
-
-if TYPE_CHECKING:
-    from companion.games.somethin_fishy.tags import Fish, TaggedFish
 
 
 def games(table: Table, after: str | None = None, limit: int = 20) -> list[Json]:
@@ -110,12 +108,12 @@ def forget_deck(table: Table, decks: Decks, deck: int) -> None:
 
 def enrol_fish(table: Table, decks: Decks, tag: bytes, fish: Fish) -> TaggedFish | Fish | None:
     """Enrol a tag for a card of Somethin' Fishy: the deck with it, what the tag is already, or ``None``: no more."""
-    return decks.fish.enrol(tag, fish)
+    return decks.beside(TaggedDeck).enrol(tag, fish)
 
 
 def forget_fish(table: Table, decks: Decks, fish: Fish) -> None:
     """Enrol the cards that show this no longer."""
-    decks.fish.forget(fish)
+    decks.beside(TaggedDeck).forget(fish)
 
 
 QUESTIONS: Mapping[str, Callable[..., Any]] = {

@@ -14,12 +14,13 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from companion.games.fish_fish.sensing import PENDANT, Counted, Outcome, Send, Sensing, Stand, Told
+from companion.games.fish_fish.sensing import Counted, Outcome, Send, Sensing, Stand, Told
 from companion.games.game import Json
+from companion.games.somethin_fishy.tags import TaggedDeck
 from companion.language.words import Words
 from companion.sensing.privacy import Discretion
 from companion.sensing.tags import Decks
-from companion.sensing.values import ButtonPressed, ButtonReleased, CardPlaced, Health, Sensed
+from companion.sensing.values import PENDANT, ButtonPressed, ButtonReleased, CardPlaced, Health, Sensed
 
 LATE = 0.05
 """Seconds after which a button's release is surely told (``hardware/pins/debounce.py`` dates it back, and threads take
@@ -113,7 +114,7 @@ class Listening:
     def _take(self, value: Sensed) -> None:
         self._sensing.cards = self._decks.cards
         if self._sensing.draws:
-            self._sensing.fish = self._decks.fish.cards.tags
+            self._sensing.fish = self._decks.beside(TaggedDeck).cards.tags
         self._act(self._sensing.sensed(value))
         self._table.feel(value)
         if isinstance(value, Health) and value.sentence and value.state != "unknown":

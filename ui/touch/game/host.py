@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import msgspec
 
+from companion.language.json import Json as Json
 from companion.language.words import Words
 from companion.sensing.values import Sensed
 from hardware.desk import Desk
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from companion.store.print_jobs import Job
     from hardware.printers.print_shop import PrintShop
     from ui.touch.game.sheet_preview import Proof
-
-Json = dict[str, Any]
 
 
 class Host(Protocol):

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 
 from companion.drawing.line_breaks import graphemes
-from companion.games.game import folded, shown
+from companion.language.names import folded, shown
 from ui.touch.game.host import Answered, Host
 from ui.touch.kit.buttons import button, main_button
 from ui.touch.kit.pieces import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.game import folded
+from companion.language.names import folded
 from ui.touch.picture.geometry import EDGES, LANDSCAPE, PORTRAIT, Edge, Glass, offered, seats
 
 MOST = max(LANDSCAPE)

@@ -57,7 +57,7 @@ def test_a_card_the_deck_has_no_more_of_is_not_enrolled(fish: Fish, other: Fish,
 
 
 def test_cards_are_enrolled_anew(tmp_path: Path) -> None:
-    deck = Decks(tmp_path).fish
+    deck = Decks(tmp_path).beside(TaggedDeck)
     deck.enrol(tag(1), PUFFER)
     deck.enrol(tag(2), HUNGRY)
     deck.forget(PUFFER)

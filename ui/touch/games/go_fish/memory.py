@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.games.game import Refusal, Setup, folded
+from companion.games.game import Refusal, Setup
 from companion.games.go_fish import GAME
 from companion.games.go_fish.state import KINDS, RANKS, Options, State
+from companion.language.names import folded
 from ui.touch.game.host import Json
 
 

@@ -5,7 +5,7 @@ Every card is kept at once, so whoever stops goes on another day. No tag is ever
 
 from __future__ import annotations
 
-from companion.games.somethin_fishy.tags import ALIKE, WHOLE, Fish, TaggedFish, said
+from companion.games.somethin_fishy.tags import ALIKE, WHOLE, Fish, TaggedDeck, TaggedFish, said
 from companion.sensing.values import CardPlaced, Sensed
 from hardware.desk import READER
 from ui.touch.game.host import Answered, Host
@@ -42,7 +42,7 @@ class EnrolFish:
 
     @property
     def cards(self) -> TaggedFish:
-        return TaggedFish() if self.host.desk is None else self.host.desk.decks.fish.cards
+        return TaggedFish() if self.host.desk is None else self.host.desk.decks.beside(TaggedDeck).cards
 
     @property
     def closed(self) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games.somethin_fishy.tags import Fish
+from companion.games.somethin_fishy.tags import Fish, TaggedDeck
 from companion.play import replay
 from companion.store import journal
 from tests.oracle.lines import write
@@ -148,7 +148,7 @@ def test_a_table_that_is_switched_off_in_a_turn_goes_on_where_it_stood(
 
 def test_a_card_of_a_tagged_deck_on_the_reader_is_a_draw_at_the_table(table_of: Sits) -> None:
     with felt_table(table_of) as felt:
-        deck = felt.desk.decks.fish
+        deck = felt.desk.decks.beside(TaggedDeck)
         for number, fish in enumerate(
             (Fish("puffer", "big"), Fish("lionfish", "big"), Fish("puffer", "hungry"))
         ):
