@@ -23,6 +23,7 @@ Back = Literal["fish", "sea"]
 Phase = Literal["turn", "game-over"]
 
 SPECIES: tuple[Species, ...] = get_args(Species)
+KINDS: tuple[Kind, ...] = get_args(Kind)
 PLACE: dict[Species, int] = {species: place for place, species in enumerate(SPECIES)}
 
 DECK: dict[Back, dict[Kind, int]] = {
@@ -31,8 +32,11 @@ DECK: dict[Back, dict[Kind, int]] = {
 }
 """Cards of each species by their back; big and small ones together, for how many are big is not published (2.1)."""
 FISH_BACKS = 140
+"""Cards of a whole deck with fish on their backs."""
 SEA_BACKS = 20
+"""Cards of the open sea."""
 MOST_REMOVED = 60
+"""So many cards may be left in the box."""
 CLAIMING = 3
 """So many fish of a species claim its pile (S-12)."""
 
@@ -46,20 +50,34 @@ HUNGRY, ALL = 32, 40
 TALLY: dict[Card, Tally] = {
     (species, kind): (1 << 8 * place) + ((kind == "hungry") << HUNGRY) + (1 << ALL)
     for place, species in enumerate(SPECIES)
-    for kind in get_args(Kind)
+    for kind in KINDS
 }
 TURNED: dict[Back, dict[Card, int]] = {
     back: {card: 8 * (PLACE[card[0]] + 4 * (card[1] == "hungry") + 8 * (back == "sea")) for card in TALLY}
     for back in DECK
 }
 """Where ``State.turned`` counts the cards that were turned, eight bits for each row of ``DECK`` and species."""
+BIG: dict[Back, dict[Species, int]] = {
+    back: {species: 8 * (16 + place + 4 * (back == "sea")) for species, place in PLACE.items()}
+    for back in DECK
+}
+"""Where it counts the big ones among them once more."""
+ONE: dict[Back, dict[Card, int]] = {
+    back: {
+        card: (1 << place) + (card[1] == "big" and 1 << BIG[back][card[0]]) for card, place in places.items()
+    }
+    for back, places in TURNED.items()
+}
+"""What a card that is turned adds to ``State.turned``."""
 
 
 def cards_in(tally: Tally) -> int:
+    """All cards of a tally."""
     return tally >> ALL
 
 
 def hungry_in(tally: Tally) -> int:
+    """The hungry fish of a tally."""
     return tally >> HUNGRY & 255
 
 
@@ -69,6 +87,7 @@ def of_species(tally: Tally, species: Species) -> int:
 
 
 NOBODY = -1
+"""Stands for a seat where nobody can take a fish."""
 
 # ---------------------------------------------------------------- house rules and records
 
@@ -107,6 +126,7 @@ class Collect(Record, frozen=True, tag="collect"):
 
 
 Move = Draw | Claim | Pass | Collect
+"""Any record of the game."""
 
 # ---------------------------------------------------------------- the state of a game
 
@@ -134,6 +154,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def begin(setup: Setup) -> State:
+    """The first turn, every row empty."""
     players = len(setup.players)
     rows: tuple[Row, ...] = ((),) * players
     fish_backs = FISH_BACKS - setup.options.removed
@@ -151,6 +172,7 @@ def is_well_formed(state: State, move: Move) -> bool:
 
 
 def play(state: State, move: Move) -> State | Refusal:
+    """The state after a record, or why the rules refuse it."""
     after: State | Refusal = _PLAY[type(move)](state, move)
     return after
 
@@ -165,11 +187,10 @@ def draw(state: State, move: Draw) -> State | Refusal:
     species, kind = move.species, move.kind
     card, fish_backs, sea_backs = (species, kind), state.fish_backs, state.sea_backs
     back: Back = "fish" if fish_backs else "sea"
-    place = TURNED[back][card]
-    if state.turned >> place & 255 == DECK[back][kind]:
+    if state.turned >> TURNED[back][card] & 255 == DECK[back][kind]:
         all_ = DECK[back][kind]
         return _no(state, "not-available", "deck", species=species, kind=kind, back=back, all=all_)
-    turned = state.turned + (1 << place)
+    turned = state.turned + ONE[back][card]
     if fish_backs:
         fish_backs -= 1
     else:
@@ -190,6 +211,32 @@ def draw(state: State, move: Draw) -> State | Refusal:
     return State(
         state.setup, acting, rows, state.piles, won, turned, fish_backs, sea_backs, lost, drawn, state.idle
     )
+
+
+def back_of(state: State) -> Back:
+    """The back of the card that is turned next."""
+    return "fish" if state.fish_backs else "sea"
+
+
+def is_left(state: State, card: Card) -> bool:
+    """Whether the deck can still hold this card under the back that is turned next."""
+    back = back_of(state)
+    return state.turned >> TURNED[back][card] & 255 < DECK[back][card[1]]
+
+
+def came(state: State) -> dict[Card, int]:
+    """How many cards of each fish have come of the backs that are turned now; none is named that has not.
+
+    A fish that went back face down has not come. Everyone saw them; of the cards in the pond nothing is known.
+    """
+    back = back_of(state)
+    found: dict[Card, int] = {}
+    for species in SPECIES:
+        sated = state.turned >> TURNED[back][species, "small"] & 255
+        big = state.turned >> BIG[back][species] & 255
+        hungry = state.turned >> TURNED[back][species, "hungry"] & 255
+        found |= {(species, "big"): big, (species, "small"): sated - big, (species, "hungry"): hungry}
+    return {card: count for card, count in found.items() if count}
 
 
 def taker(rows: tuple[Row, ...], acting: int, species: Species, kind: Kind) -> int:
@@ -278,8 +325,18 @@ def fish_to_claim(state: State, species: Species) -> int:
     return has
 
 
+def claimable(state: State) -> tuple[Species, ...]:
+    """The species whose piles the active player may claim: at once, or where the house rules say so with their row."""
+    return tuple(
+        species
+        for species, pile in zip(SPECIES, state.piles, strict=True)
+        if pile and fish_to_claim(state, species) >= CLAIMING
+    )
+
+
 def pass_on(state: State, move: Pass) -> State | Refusal:
-    return _must_draw(state) or _next_turn(state, state.rows, state.won)
+    """The turn ends, the row stays."""
+    return must_draw(state) or _next_turn(state, state.rows, state.won)
 
 
 def collect(state: State, move: Collect) -> State | Refusal:
@@ -296,7 +353,7 @@ def collect(state: State, move: Collect) -> State | Refusal:
             if type(after) is Refusal:
                 return after
             state = after
-    refusal = _must_draw(state)
+    refusal = must_draw(state)
     if refusal:
         return refusal
     rows = state.rows[:acting] + ((),) + state.rows[acting + 1 :]
@@ -306,7 +363,7 @@ def collect(state: State, move: Collect) -> State | Refusal:
 _PLAY: dict[type, Any] = {Draw: draw, Claim: claim, Pass: pass_on, Collect: collect}
 
 
-def _must_draw(state: State) -> Refusal | None:
+def must_draw(state: State) -> Refusal | None:
     """Why the turn cannot end before a draw: by the house rules, or after a lap of turns without one (S-6)."""
     if state.drawn:
         return None
@@ -345,10 +402,12 @@ def _richer(tallies: tuple[Tally, ...], place: int, more: Tally) -> tuple[Tally,
 
 
 def stop(state: State) -> State:
+    """The game as the table ends it early."""
     return replace(state, phase="game-over")
 
 
 def is_over(state: State) -> bool:
+    """Whether the game is over, by its rules or early."""
     return state.phase == "game-over"
 
 
