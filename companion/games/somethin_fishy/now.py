@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from companion.games.now import Bounds, Choice, Now, OneOf, SomeOf
-from companion.games.somethin_fishy.rules import (
-    KINDS,
-    SPECIES,
-    Kind,
-    State,
-    claimable,
-    is_left,
-    is_over,
-    must_draw,
-)
+from companion.games.somethin_fishy.deck import KINDS, SPECIES, Kind, is_left
+from companion.games.somethin_fishy.rules import State, back_of, claimable, is_over, must_draw
 
 SATED = tuple(kind for kind in KINDS if kind != "hungry")
 
@@ -37,5 +29,6 @@ def now(state: State) -> Now:
 
 def _draws(state: State, who: str, kinds: tuple[Kind, ...]) -> Now:
     """Cards of these kinds, of which the deck holds equally many."""
-    left = tuple(species for species in SPECIES if is_left(state, (species, kinds[0])))
+    back = back_of(state)
+    left = tuple(species for species in SPECIES if is_left(state.turned, back, (species, kinds[0])))
     return (Choice("draw", who, {"species": OneOf(left), "kind": OneOf(kinds)}),) if left else ()

@@ -9,82 +9,43 @@ card before it is turned: nothing here is secret.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.games.game import Code, Record, Refusal, Setup
+from companion.games.somethin_fishy.deck import (
+    DECK,
+    FISH_BACKS,
+    MOST_REMOVED,
+    ONE,
+    PLACE,
+    SEA_BACKS,
+    SPECIES,
+    TALLY,
+    Back,
+    Card,
+    Kind,
+    Species,
+    Tally,
+    cards_in,
+    hungry_in,
+    is_left,
+    of_species,
+    turned_of,
+)
 
-Species = Literal["puffer", "swordfish", "piranha", "lionfish"]
-Kind = Literal["big", "small", "hungry"]
-Back = Literal["fish", "sea"]
 Phase = Literal["turn", "game-over"]
+"""What the game waits for."""
 
-SPECIES: tuple[Species, ...] = get_args(Species)
-KINDS: tuple[Kind, ...] = get_args(Kind)
-PLACE: dict[Species, int] = {species: place for place, species in enumerate(SPECIES)}
-
-DECK: dict[Back, dict[Kind, int]] = {
-    "fish": {"big": 28, "small": 28, "hungry": 7},
-    "sea": {"big": 4, "small": 4, "hungry": 1},
-}
-"""Cards of each species by their back; big and small ones together, for how many are big is not published (2.1)."""
-FISH_BACKS = 140
-"""Cards of a whole deck with fish on their backs."""
-SEA_BACKS = 20
-"""Cards of the open sea."""
-MOST_REMOVED = 60
-"""So many cards may be left in the box."""
 CLAIMING = 3
 """So many fish of a species claim its pile (S-12)."""
 
-Card = tuple[Species, Kind]
 Row = tuple[Card, ...]
 """The sated fish before a player, the oldest first; the last is the end, where the next one queues (S-1)."""
-
-Tally = int
-"""Cards counted: eight bits for each species, then the hungry ones, then all. Tallies are added like the cards."""
-HUNGRY, ALL = 32, 40
-TALLY: dict[Card, Tally] = {
-    (species, kind): (1 << 8 * place) + ((kind == "hungry") << HUNGRY) + (1 << ALL)
-    for place, species in enumerate(SPECIES)
-    for kind in KINDS
-}
-TURNED: dict[Back, dict[Card, int]] = {
-    back: {card: 8 * (PLACE[card[0]] + 4 * (card[1] == "hungry") + 8 * (back == "sea")) for card in TALLY}
-    for back in DECK
-}
-"""Where ``State.turned`` counts the cards that were turned, eight bits for each row of ``DECK`` and species."""
-BIG: dict[Back, dict[Species, int]] = {
-    back: {species: 8 * (16 + place + 4 * (back == "sea")) for species, place in PLACE.items()}
-    for back in DECK
-}
-"""Where it counts the big ones among them once more."""
-ONE: dict[Back, dict[Card, int]] = {
-    back: {
-        card: (1 << place) + (card[1] == "big" and 1 << BIG[back][card[0]]) for card, place in places.items()
-    }
-    for back, places in TURNED.items()
-}
-"""What a card that is turned adds to ``State.turned``."""
-
-
-def cards_in(tally: Tally) -> int:
-    """All cards of a tally."""
-    return tally >> ALL
-
-
-def hungry_in(tally: Tally) -> int:
-    """The hungry fish of a tally."""
-    return tally >> HUNGRY & 255
-
-
-def of_species(tally: Tally, species: Species) -> int:
-    """Cards of a species, whatever their kind."""
-    return tally >> 8 * PLACE[species] & 255
-
 
 NOBODY = -1
 """Stands for a seat where nobody can take a fish."""
@@ -186,8 +147,8 @@ def draw(state: State, move: Draw) -> State | Refusal:
     """A card is turned: one with fish on its back as long as there is any, then one of the open sea (S-15)."""
     species, kind = move.species, move.kind
     card, fish_backs, sea_backs = (species, kind), state.fish_backs, state.sea_backs
-    back: Back = "fish" if fish_backs else "sea"
-    if state.turned >> TURNED[back][card] & 255 == DECK[back][kind]:
+    back = back_of(state)
+    if not is_left(state.turned, back, card):
         all_ = DECK[back][kind]
         return _no(state, "not-available", "deck", species=species, kind=kind, back=back, all=all_)
     turned = state.turned + ONE[back][card]
@@ -218,25 +179,12 @@ def back_of(state: State) -> Back:
     return "fish" if state.fish_backs else "sea"
 
 
-def is_left(state: State, card: Card) -> bool:
-    """Whether the deck can still hold this card under the back that is turned next."""
-    back = back_of(state)
-    return state.turned >> TURNED[back][card] & 255 < DECK[back][card[1]]
-
-
-def came(state: State) -> dict[Card, int]:
-    """How many cards of each fish have come of the backs that are turned now; none is named that has not.
+def came(state: State) -> Mapping[Card, int]:
+    """How many cards of each fish have come of the backs that are turned now.
 
     A fish that went back face down has not come. Everyone saw them; of the cards in the pond nothing is known.
     """
-    back = back_of(state)
-    found: dict[Card, int] = {}
-    for species in SPECIES:
-        sated = state.turned >> TURNED[back][species, "small"] & 255
-        big = state.turned >> BIG[back][species] & 255
-        hungry = state.turned >> TURNED[back][species, "hungry"] & 255
-        found |= {(species, "big"): big, (species, "small"): sated - big, (species, "hungry"): hungry}
-    return {card: count for card, count in found.items() if count}
+    return turned_of(state.turned, back_of(state))
 
 
 def taker(rows: tuple[Row, ...], acting: int, species: Species, kind: Kind) -> int:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.game import Json
-from companion.games.somethin_fishy.rules import FISH_BACKS, SEA_BACKS, State, cards_in, hungry_in
+from companion.games.somethin_fishy.deck import FISH_BACKS, SEA_BACKS, cards_in, hungry_in
+from companion.games.somethin_fishy.rules import State
 from companion.language.words import Words
 from companion.sheet.part import Legend, Part, Role, Round
 

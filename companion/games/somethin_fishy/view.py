@@ -12,20 +12,16 @@ import msgspec
 from msgspec import UNSET
 
 from companion.games.game import Json, Setup, View
+from companion.games.somethin_fishy.deck import SPECIES, Species, Tally, cards_in, hungry_in
 from companion.games.somethin_fishy.rules import (
     NOBODY,
-    SPECIES,
     Claim,
     Collect,
     Draw,
     Move,
     Row,
-    Species,
     State,
-    Tally,
     bitten,
-    cards_in,
-    hungry_in,
     taker,
     winners,
 )
