@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games.game import Json
+from companion.language.json import Json
 
 Value = str | int | bool | tuple[int, int] | None
 """What a field of a record may say: a name, a word, a number, a cell as ``(row, column)``, or nothing."""

@@ -1,6 +1,6 @@
-"""Fish Fish: one fisher, hidden cards, open bets (``rules.py``), and what everybody sees of it (``seen.py``)."""
+"""Fish Fish: one fisher, hidden cards, open bets (``rules.py``), what may be done (``now.py``) and what is seen."""
 
-from companion.games.fish_fish import rules, view
+from companion.games.fish_fish import moves, now, rules, view
 from companion.games.game import Game
 
 GAME = Game(
@@ -8,19 +8,20 @@ GAME = Game(
     fewest=2,
     most=8,
     records={
-        "cast": rules.Cast,
-        "bet": rules.Bet,
-        "reveal": rules.Reveal,
-        "discard": rules.Discard,
-        "next": rules.Next,
+        "cast": moves.Cast,
+        "bet": moves.Bet,
+        "reveal": moves.Reveal,
+        "discard": moves.Discard,
+        "next": moves.Next,
     },
-    options=rules.Options,
+    options=moves.Options,
     begin=rules.begin,
     is_well_formed=rules.is_well_formed,
     play=rules.play,
     stop=rules.stop,
     is_over=rules.is_over,
     view=view.view,
+    now=now.now,
     events=view.events,
     shows=view.shows,
     parts=view.parts,

@@ -17,67 +17,32 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from companion.games.game import Code, Record, Refusal, Setup
+from companion.games.fish_fish.moves import Bet, Card, Cast, Discard, Move, Next, Reveal
+from companion.games.fish_fish.second_bite import BITES, NO_BITES, Laid, Shown, weigh
+from companion.games.game import Code, Refusal, Setup
 
 BAITS = (2, 3, 3, 4, 5)
+"""The baits of a round."""
 VALUES = (2, 3, 4, 5)
-BITES, NO_BITES = 2, 3
+"""What a bait may be worth."""
 FISH = 4
+"""Fish of each bettor when a round begins."""
 LAST_LINE = 5
 FISHER_POINTS = 4
+"""What each fish caught is worth to the fisher."""
 
-Card = Literal["bite", "no-bite"]
-Shown = Literal["bite", "no-bite", "unseen"]
 Phase = Literal["cast", "bet", "reveal", "discard", "round-over", "game-over"]
+"""What the match waits for."""
 RoundEnd = Literal["all-bet", "second-bite"]
+"""Why a round is over."""
 
 Board = tuple[int, ...]
 """The fish of one bettor that ate a bait of value 2, 3, 4, 5 (F-6)."""
 Boards = tuple[Board, ...]
+"""One for each bettor, in betting order."""
 
 NOBODY = -1
-
-# ---------------------------------------------------------------- house rules and records
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """House rules (F-1, F-14) and whether the table senses the fisher's card."""
-
-    cards: Literal["declared", "sensed"] = "declared"
-    second_bite: Literal["played", "revealed"] = "played"
-    show_unseen: bool = False
-
-
-class Cast(Record, frozen=True, tag="cast"):
-    """The fisher lays a fishing card face down and this bait face up; ``card`` only where it was sensed."""
-
-    bait: int
-    card: Card | UnsetType = UNSET
-
-
-class Bet(Record, frozen=True, tag="bet"):
-    player: str
-    fish: int
-
-
-class Reveal(Record, frozen=True, tag="reveal"):
-    """The fisher turns the card. ``second_bite`` is the fisher's word whether it was the second of the round."""
-
-    card: Card | UnsetType = UNSET
-    second_bite: bool | UnsetType = UNSET
-
-
-class Discard(Record, frozen=True, tag="discard"):
-    """Nobody bet: both cards leave the game, the fishing card unseen."""
-
-    second_bite: bool | UnsetType = UNSET
-
-
-class Next(Record, frozen=True, tag="next"):
-    """The table has seen the points; the next fisher takes the cards."""
-
-
-Move = Cast | Bet | Reveal | Discard | Next
+"""Stands for a seat where no single player acts."""
 
 # ---------------------------------------------------------------- the state of a match
 
@@ -140,6 +105,7 @@ def rounds(players: int) -> int:
 
 
 def begin(setup: Setup) -> State:
+    """The first round, its fisher about to cast."""
     return _begin_round(setup, 1, (0,) * len(setup.players), ())
 
 
@@ -175,6 +141,7 @@ def is_well_formed(state: State, move: Move) -> bool:
 
 
 def play(state: State, move: Move) -> State | Refusal:
+    """The state after a record, or why the rules refuse it."""
     after: State | Refusal = _PLAY[type(move)](state, move)
     return after
 
@@ -190,6 +157,7 @@ def _wrong_phase(state: State) -> Refusal:
 
 
 def cast(state: State, move: Cast) -> State | Refusal:
+    """A bait that is left is laid on the line, and a fishing card face down under it."""
     if state.phase != "cast":
         return _wrong_phase(state)
     round_, baits, bait, card = state.round, state.baits, move.bait, move.card
@@ -250,6 +218,7 @@ def bet(state: State, move: Bet) -> State | Refusal:
 
 
 def reveal(state: State, move: Reveal) -> State | Refusal:
+    """The card is turned: a sensed one is known, any other is told."""
     if state.phase != "reveal":
         return _wrong_phase(state)
     if state.setup.options.cards == "sensed":
@@ -263,6 +232,7 @@ def reveal(state: State, move: Reveal) -> State | Refusal:
 
 
 def discard(state: State, move: Discard) -> State | Refusal:
+    """Both cards of a line nobody bet on leave the game, the fishing card unseen."""
     if state.phase != "discard":
         return _wrong_phase(state)
     if state.setup.options.cards == "sensed":
@@ -271,6 +241,7 @@ def discard(state: State, move: Discard) -> State | Refusal:
 
 
 def next_round(state: State, move: Next) -> State | Refusal:
+    """The next fisher begins their round."""
     if state.phase != "round-over":
         return _wrong_phase(state)
     round_ = state.round
@@ -297,43 +268,22 @@ def _check(state: State, card: Shown) -> State:
 
 def _check_by_word(state: State, card: Shown, told: bool | UnsetType) -> State | Refusal:
     """The line is over; of unseen cards the table knows only which numbers of bites still fit (1.6, F-1, F-17)."""
-    before, hands = state.round, in_hand(state)
-    bites, no_bites = before.bites + (card == "bite"), before.no_bites + (card == "no-bite")
-    unseen = len(before.lines) + 1 - bites - no_bites
-    revealed = state.setup.options.second_bite == "revealed"
-    asked = not revealed and any(hands)
-    verdict = _weigh(before.fits, card, bites, no_bites, unseen, asked, told)
+    hands, about = in_hand(state), laid(state, card)
+    verdict = weigh(about, told)
     if isinstance(verdict, str):
         return _no(state, verdict, "second-bite" if verdict == "needs-answer" else "cards")
     second_bite, fits = verdict
-    return _resolve(state, card, hands, second_bite or (revealed and bites == BITES), fits)
+    revealed = state.setup.options.second_bite == "revealed"
+    return _resolve(state, card, hands, second_bite or (revealed and about.bites == BITES), fits)
 
 
-@cache
-def _weigh(
-    fits: tuple[int, ...],
-    card: Shown,
-    bites: int,
-    no_bites: int,
-    unseen: int,
-    asked: bool,
-    word: bool | UnsetType,
-) -> tuple[bool, tuple[int, ...]] | Code:
-    """Whether this line's card was the second bite, and which numbers of unseen bites fit after it.
-
-    ``bites``, ``no_bites`` and ``unseen`` count the lines of this round, this one included. ``asked`` is whether an
-    unseen bite may have ended the round here, so that the fisher's ``word`` can matter.
-    """
-    if card == "unseen":
-        fits = tuple(sorted({*fits, *(x + 1 for x in fits)}))
-    fits = tuple(x for x in fits if bites + x <= BITES and no_bites + unseen - x <= NO_BITES)
-    if not asked:
-        return (False, fits) if fits else "cards-do-not-add-up"
-    ending = tuple(x for x in fits if bites + x == BITES and card != "no-bite" and word is not False)
-    going_on = tuple(x for x in fits if bites + x < BITES and (card == "no-bite" or word is not True))
-    if ending and going_on:
-        return "needs-answer"
-    return (bool(ending), ending or going_on) if ending or going_on else "cards-do-not-add-up"
+def laid(state: State, card: Shown) -> Laid:
+    """What the table knows of the cards of this round when the line ends with this one."""
+    before = state.round
+    bites, no_bites = before.bites + (card == "bite"), before.no_bites + (card == "no-bite")
+    unseen = len(before.lines) + 1 - bites - no_bites
+    asked = state.setup.options.second_bite == "played" and any(in_hand(state))
+    return Laid(before.fits, card, bites, no_bites, unseen, asked)
 
 
 def in_hand(state: State) -> tuple[int, ...]:
@@ -420,10 +370,12 @@ def _worth(board: Board) -> int:
 
 
 def stop(state: State) -> State:
+    """The match as the table ends it early."""
     return replace(state, phase="game-over", acting=NOBODY)
 
 
 def is_over(state: State) -> bool:
+    """Whether the match is over, by its rules or early."""
     return state.phase == "game-over"
 
 

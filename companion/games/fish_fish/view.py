@@ -6,22 +6,23 @@ line with bets, and at the end of a round where the table chose to see the rest 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from operator import sub
+from typing import Literal
 
-from msgspec import UNSET
+import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
+from companion.games.fish_fish.moves import Bet, Card, Cast, Discard, Move, Next, Reveal
 from companion.games.fish_fish.rules import (
     NOBODY,
     VALUES,
-    Bet,
     Board,
-    Cast,
-    Discard,
     Line,
-    Move,
-    Next,
-    Reveal,
     Round,
+    RoundEnd,
     State,
     in_hand,
     is_finished,
@@ -29,8 +30,51 @@ from companion.games.fish_fish.rules import (
     rounds,
     winners,
 )
-from companion.games.game import Json, Setup
+from companion.games.fish_fish.second_bite import Shown
+from companion.games.game import Json, Setup, View
 from companion.store.roles import Part
+
+
+class LineView(msgspec.Struct, frozen=True, gc=False):
+    """A line of this round that is over."""
+
+    bait: int
+    card: Shown
+    bets: Mapping[str, int]
+    """Fish by name in seat order; who had none made no bet."""
+
+
+class FishFishView(View, frozen=True, kw_only=True, gc=False):
+    """What everyone at the table may see of Fish Fish."""
+
+    round: int
+    rounds: int
+    line: int
+    """1 to 5: the line being played, or the last one played."""
+    fisher: str
+    direction: Literal["clockwise", "counter-clockwise"]
+    bettors: Sequence[str]
+    """In betting order."""
+    bait: int | None
+    """``None`` once the line is resolved."""
+    baits_left: tuple[int, ...]
+    """Ascending."""
+    fish_left: Mapping[str, int]
+    """In the hand of each bettor."""
+    bets: Mapping[str, int]
+    """On this line, as far as they are made; empty once it is resolved."""
+    catch: Mapping[str, Mapping[str, int]]
+    """For every bettor the fish that ate, by the value of the bait; zeros left out."""
+    caught: int
+    """Fish the fisher has caught this round."""
+    lines: Sequence[LineView]
+    round_end: RoundEnd | None
+    """``None`` while the round goes on."""
+    scores: Sequence[Mapping[str, int]]
+    """Points of all players in each scored round."""
+    unseen: tuple[Card, ...] | UnsetType = UNSET
+    """The cards of unseen lines, where the table chose to see them once the round is over."""
+
 
 Seated = tuple[tuple[str, int], ...]
 """The bettors in seat order: a name, and its place in the betting order."""
@@ -52,9 +96,8 @@ def _bets_view(seated: Seated, bets: tuple[int, ...], hands: tuple[int, ...]) ->
 
 
 @_lately
-def _line_view(setup: Setup, order: tuple[int, ...], line: Line) -> Json:
-    bets = _bets_view(_seated(setup, order), line.bets, line.hands)
-    return {"bait": line.bait, "card": line.card, "bets": bets}
+def _line_view(setup: Setup, order: tuple[int, ...], line: Line) -> LineView:
+    return LineView(line.bait, line.card, _bets_view(_seated(setup, order), line.bets, line.hands))
 
 
 @cache
@@ -74,56 +117,66 @@ def _scores_view(setup: Setup, scores: tuple[tuple[int, ...], ...]) -> list[Json
 
 
 @_lately
-def _round_view(setup: Setup, round_: Round) -> Json:
-    """The part of the view that stays while a line is played, all keys in their places."""
-    players, order, hands = setup.players, round_.order, round_.hands
+def _round_view(setup: Setup, round_: Round) -> FishFishView:
+    """The view of a round between two lines; most of it stays while a line is played."""
+    players, order, hands, options = setup.players, round_.order, round_.hands, setup.options
     seated = _seated(setup, order)
-    view: Json = {
-        "game": "fish-fish",
-        "players": players,
-        "phase": "",
-        "to_act": None,
-        "totals": _by_name(setup, round_.totals),
-        "finished": False,
-        "winners": [],
-        "round": round_.number,
-        "rounds": rounds(len(players)),
-        "line": len(round_.lines) + (round_.end is None),
-        "fisher": players[round_.fisher],
-        "direction": "clockwise" if round_.number % 2 else "counter-clockwise",
-        "bettors": [players[seat] for seat in order],
-        "bait": None,
-        "baits_left": (),
-        "fish_left": {name: hands[place] for name, place in seated},
-        "bets": {},
-        "catch": {name: _board_view(round_.boards[place]) for name, place in seated},
-        "caught": round_.caught,
-        "lines": [_line_view(setup, order, line) for line in round_.lines],
-        "round_end": round_.end,
-        "scores": _scores_view(setup, round_.scores),
-    }
-    if setup.options.show_unseen and setup.options.cards == "sensed" and round_.end:
-        view["unseen"] = round_.unseen
-    return view
+    opened = options.show_unseen and options.cards == "sensed" and round_.end
+    return FishFishView(
+        game="fish-fish",
+        players=players,
+        phase="",
+        to_act=None,
+        totals=_by_name(setup, round_.totals),
+        finished=False,
+        winners=[],
+        round=round_.number,
+        rounds=rounds(len(players)),
+        line=len(round_.lines) + (round_.end is None),
+        fisher=players[round_.fisher],
+        direction="clockwise" if round_.number % 2 else "counter-clockwise",
+        bettors=[players[seat] for seat in order],
+        bait=None,
+        baits_left=(),
+        fish_left={name: hands[place] for name, place in seated},
+        bets={},
+        catch={name: _board_view(round_.boards[place]) for name, place in seated},
+        caught=round_.caught,
+        lines=[_line_view(setup, order, line) for line in round_.lines],
+        round_end=round_.end,
+        scores=_scores_view(setup, round_.scores),
+        unseen=round_.unseen if opened else UNSET,
+    )
 
 
-def view(state: State) -> Json:
-    """What everyone at the table may see (``records.md``, Fish Fish). To be read, not written to."""
+def view(state: State) -> FishFishView:
+    """What everyone at the table may see."""
     setup, round_, bets = state.setup, state.round, state.bets
-    view = _round_view(setup, round_).copy()
-    view["phase"] = state.phase
-    view["to_act"] = None if state.acting == NOBODY else setup.players[state.acting]
-    view["bait"] = state.bait
-    view["baits_left"] = state.baits
-    if bets:
-        view["bets"] = _bets_view(_seated(setup, round_.order), bets, round_.hands)
-        view["fish_left"] = left = view["fish_left"].copy()
-        for place, fish in enumerate(bets):
-            left[view["bettors"][place]] -= fish
+    resting = _round_view(setup, round_)
+    acts = None if state.acting == NOBODY else setup.players[state.acting]
+    if bets:  # A match that ends here is ended early, and has no winners.
+        seated, hands = _seated(setup, round_.order), round_.hands
+        left = [*map(sub, hands, bets), *hands[len(bets) :]]
+        return replace(
+            resting,
+            phase=state.phase,
+            to_act=acts,
+            bait=state.bait,
+            baits_left=state.baits,
+            bets=_bets_view(seated, bets, hands),
+            fish_left={name: left[place] for name, place in seated},
+        )
     if state.phase == "game-over":
-        view["finished"] = is_finished(state)
-        view["winners"] = winners(state)
-    return view
+        return replace(
+            resting,
+            phase=state.phase,
+            to_act=acts,
+            bait=state.bait,
+            baits_left=state.baits,
+            finished=is_finished(state),
+            winners=winners(state),
+        )
+    return replace(resting, phase=state.phase, to_act=acts, bait=state.bait, baits_left=state.baits)
 
 
 def events(before: State, move: Move, after: State) -> list[Json]:
@@ -175,6 +228,7 @@ def parts(state: State) -> dict[str, Part]:
 
 
 def shows(before: State, move: Move, after: State) -> bool:
+    """A card was turned, or the end of the round told what an unseen one was."""
     return type(move) is Reveal or (type(move) is Discard and after.round.end is not None)
 
 
@@ -198,6 +252,7 @@ def public(before: State, move: Move, after: State) -> Json:
 
 
 def hidden(state: State, move: Move) -> str | None:
+    """The sensed card of a cast."""
     return move.card if type(move) is Cast and move.card is not UNSET else None
 
 
@@ -213,5 +268,6 @@ def opens(before: State, move: Move, after: State) -> tuple[int, ...]:
 
 
 def declared(record: Json) -> Json:
+    """The ``open`` of a sensed game as that of a declared one."""
     options = record.get("options", {})
     return {**record, "options": {**options, "cards": "declared"}} if "cards" in options else record

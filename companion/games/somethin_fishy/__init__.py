@@ -1,7 +1,7 @@
 """Somethin' Fishy: rows of sated fish, hungry ones that eat them (``rules.py``), and what everybody sees of it."""
 
 from companion.games.game import Game
-from companion.games.somethin_fishy import rules, view
+from companion.games.somethin_fishy import now, rules, view
 
 GAME = Game(
     name="somethin-fishy",
@@ -20,11 +20,7 @@ GAME = Game(
     stop=rules.stop,
     is_over=rules.is_over,
     view=view.view,
+    now=now.now,
     events=view.events,
     shows=view.shows,
-    parts=view.parts,
-    public=view.public,
-    hidden=view.hidden,
-    opens=view.opens,
-    declared=view.declared,
 )

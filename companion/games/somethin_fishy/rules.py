@@ -9,66 +9,46 @@ card before it is turned: nothing here is secret.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.games.game import Code, Record, Refusal, Setup
+from companion.games.somethin_fishy.deck import (
+    DECK,
+    FISH_BACKS,
+    MOST_REMOVED,
+    ONE,
+    PLACE,
+    SEA_BACKS,
+    SPECIES,
+    TALLY,
+    Back,
+    Card,
+    Kind,
+    Species,
+    Tally,
+    cards_in,
+    hungry_in,
+    is_left,
+    of_species,
+    turned_of,
+)
 
-Species = Literal["puffer", "swordfish", "piranha", "lionfish"]
-Kind = Literal["big", "small", "hungry"]
-Back = Literal["fish", "sea"]
 Phase = Literal["turn", "game-over"]
+"""What the game waits for."""
 
-SPECIES: tuple[Species, ...] = get_args(Species)
-PLACE: dict[Species, int] = {species: place for place, species in enumerate(SPECIES)}
-
-DECK: dict[Back, dict[Kind, int]] = {
-    "fish": {"big": 28, "small": 28, "hungry": 7},
-    "sea": {"big": 4, "small": 4, "hungry": 1},
-}
-"""Cards of each species by their back; big and small ones together, for how many are big is not published (2.1)."""
-FISH_BACKS = 140
-SEA_BACKS = 20
-MOST_REMOVED = 60
 CLAIMING = 3
 """So many fish of a species claim its pile (S-12)."""
 
-Card = tuple[Species, Kind]
 Row = tuple[Card, ...]
 """The sated fish before a player, the oldest first; the last is the end, where the next one queues (S-1)."""
 
-Tally = int
-"""Cards counted: eight bits for each species, then the hungry ones, then all. Tallies are added like the cards."""
-HUNGRY, ALL = 32, 40
-TALLY: dict[Card, Tally] = {
-    (species, kind): (1 << 8 * place) + ((kind == "hungry") << HUNGRY) + (1 << ALL)
-    for place, species in enumerate(SPECIES)
-    for kind in get_args(Kind)
-}
-TURNED: dict[Back, dict[Card, int]] = {
-    back: {card: 8 * (PLACE[card[0]] + 4 * (card[1] == "hungry") + 8 * (back == "sea")) for card in TALLY}
-    for back in DECK
-}
-"""Where ``State.turned`` counts the cards that were turned, eight bits for each row of ``DECK`` and species."""
-
-
-def cards_in(tally: Tally) -> int:
-    return tally >> ALL
-
-
-def hungry_in(tally: Tally) -> int:
-    return tally >> HUNGRY & 255
-
-
-def of_species(tally: Tally, species: Species) -> int:
-    """Cards of a species, whatever their kind."""
-    return tally >> 8 * PLACE[species] & 255
-
-
 NOBODY = -1
+"""Stands for a seat where nobody can take a fish."""
 
 # ---------------------------------------------------------------- house rules and records
 
@@ -107,6 +87,7 @@ class Collect(Record, frozen=True, tag="collect"):
 
 
 Move = Draw | Claim | Pass | Collect
+"""Any record of the game."""
 
 # ---------------------------------------------------------------- the state of a game
 
@@ -134,6 +115,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def begin(setup: Setup) -> State:
+    """The first turn, every row empty."""
     players = len(setup.players)
     rows: tuple[Row, ...] = ((),) * players
     fish_backs = FISH_BACKS - setup.options.removed
@@ -151,6 +133,7 @@ def is_well_formed(state: State, move: Move) -> bool:
 
 
 def play(state: State, move: Move) -> State | Refusal:
+    """The state after a record, or why the rules refuse it."""
     after: State | Refusal = _PLAY[type(move)](state, move)
     return after
 
@@ -164,12 +147,11 @@ def draw(state: State, move: Draw) -> State | Refusal:
     """A card is turned: one with fish on its back as long as there is any, then one of the open sea (S-15)."""
     species, kind = move.species, move.kind
     card, fish_backs, sea_backs = (species, kind), state.fish_backs, state.sea_backs
-    back: Back = "fish" if fish_backs else "sea"
-    place = TURNED[back][card]
-    if state.turned >> place & 255 == DECK[back][kind]:
+    back = back_of(state)
+    if not is_left(state.turned, back, card):
         all_ = DECK[back][kind]
         return _no(state, "not-available", "deck", species=species, kind=kind, back=back, all=all_)
-    turned = state.turned + (1 << place)
+    turned = state.turned + ONE[back][card]
     if fish_backs:
         fish_backs -= 1
     else:
@@ -190,6 +172,19 @@ def draw(state: State, move: Draw) -> State | Refusal:
     return State(
         state.setup, acting, rows, state.piles, won, turned, fish_backs, sea_backs, lost, drawn, state.idle
     )
+
+
+def back_of(state: State) -> Back:
+    """The back of the card that is turned next."""
+    return "fish" if state.fish_backs else "sea"
+
+
+def came(state: State) -> Mapping[Card, int]:
+    """How many cards of each fish have come of the backs that are turned now.
+
+    A fish that went back face down has not come. Everyone saw them; of the cards in the pond nothing is known.
+    """
+    return turned_of(state.turned, back_of(state))
 
 
 def taker(rows: tuple[Row, ...], acting: int, species: Species, kind: Kind) -> int:
@@ -278,8 +273,18 @@ def fish_to_claim(state: State, species: Species) -> int:
     return has
 
 
+def claimable(state: State) -> tuple[Species, ...]:
+    """The species whose piles the active player may claim: at once, or where the house rules say so with their row."""
+    return tuple(
+        species
+        for species, pile in zip(SPECIES, state.piles, strict=True)
+        if pile and fish_to_claim(state, species) >= CLAIMING
+    )
+
+
 def pass_on(state: State, move: Pass) -> State | Refusal:
-    return _must_draw(state) or _next_turn(state, state.rows, state.won)
+    """The turn ends, the row stays."""
+    return must_draw(state) or _next_turn(state, state.rows, state.won)
 
 
 def collect(state: State, move: Collect) -> State | Refusal:
@@ -296,7 +301,7 @@ def collect(state: State, move: Collect) -> State | Refusal:
             if type(after) is Refusal:
                 return after
             state = after
-    refusal = _must_draw(state)
+    refusal = must_draw(state)
     if refusal:
         return refusal
     rows = state.rows[:acting] + ((),) + state.rows[acting + 1 :]
@@ -306,7 +311,7 @@ def collect(state: State, move: Collect) -> State | Refusal:
 _PLAY: dict[type, Any] = {Draw: draw, Claim: claim, Pass: pass_on, Collect: collect}
 
 
-def _must_draw(state: State) -> Refusal | None:
+def must_draw(state: State) -> Refusal | None:
     """Why the turn cannot end before a draw: by the house rules, or after a lap of turns without one (S-6)."""
     if state.drawn:
         return None
@@ -345,10 +350,12 @@ def _richer(tallies: tuple[Tally, ...], place: int, more: Tally) -> tuple[Tally,
 
 
 def stop(state: State) -> State:
+    """The game as the table ends it early."""
     return replace(state, phase="game-over")
 
 
 def is_over(state: State) -> bool:
+    """Whether the game is over, by its rules or early."""
     return state.phase == "game-over"
 
 

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from companion.games.game import Json
 from companion.games.sheet_part import Legend, Part, Role, Round
-from companion.games.somethin_fishy.rules import FISH_BACKS, SEA_BACKS, State, cards_in, hungry_in
+from companion.games.somethin_fishy.deck import FISH_BACKS, SEA_BACKS, cards_in, hungry_in
+from companion.games.somethin_fishy.rules import State
 from companion.language.words import Words
 
 

@@ -15,7 +15,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from companion.games.somethin_fishy.rules import DECK, Kind, Species
+from companion.games.somethin_fishy.deck import DECK, Kind, Species
 from companion.language.words import Words
 from companion.store import durable
 from companion.store.durable import NotWritten

@@ -5,28 +5,59 @@ Nothing is hidden from the table here but the faces of cards that were not turne
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
+import msgspec
 from msgspec import UNSET
 
-from companion.games.game import Json, Setup
+from companion.games.game import Json, Setup, View
+from companion.games.somethin_fishy.deck import SPECIES, Species, Tally, cards_in, hungry_in
 from companion.games.somethin_fishy.rules import (
     NOBODY,
-    SPECIES,
     Claim,
     Collect,
     Draw,
     Move,
     Row,
     State,
-    Tally,
     bitten,
-    cards_in,
-    hungry_in,
     taker,
     winners,
 )
-from companion.store.roles import Part
+
+
+class Pile(msgspec.Struct, frozen=True, gc=False):
+    """The hungry fish of a species that are on offer, with their prey."""
+
+    cards: int
+    """All of them."""
+    hungry: int
+
+
+class Backs(msgspec.Struct, frozen=True, gc=False):
+    """Cards still face down, by their backs."""
+
+    fish: int
+    sea: int
+
+
+class SomethinFishyView(View, frozen=True, kw_only=True, gc=False):
+    """What everyone at the table may see of Somethin' Fishy."""
+
+    rows: Mapping[str, Row]
+    piles: Mapping[Species, Pile]
+    """Empty ones are left out."""
+    won: Mapping[str, int]
+    """Cards won; they are the points."""
+    won_hungry: Mapping[str, int]
+    """Hungry fish among them."""
+    lost: int
+    backs: Backs
+    drawn: int
+    """Draws in this turn, orphans too."""
+    hungry_end: bool
+    """Whether a hungry fish out of the open sea ended the game."""
 
 
 @lru_cache(maxsize=8)
@@ -36,37 +67,37 @@ def _won_view(setup: Setup, won: tuple[Tally, ...]) -> tuple[Json, Json]:
 
 
 @lru_cache(maxsize=8)
-def _piles_view(piles: tuple[Tally, ...]) -> Json:
+def _piles_view(piles: tuple[Tally, ...]) -> Mapping[Species, Pile]:
     return {
-        species: {"cards": cards_in(pile), "hungry": hungry_in(pile)}
+        species: Pile(cards_in(pile), hungry_in(pile))
         for species, pile in zip(SPECIES, piles, strict=True)
         if pile
     }
 
 
-def view(state: State) -> Json:
-    """What everyone at the table may see (``records.md``, Somethin' Fishy). To be read, not written to."""
+def view(state: State) -> SomethinFishyView:
+    """What everyone at the table may see."""
     setup = state.setup
     players = setup.players
     won, won_hungry = _won_view(setup, state.won)
     over = state.phase == "game-over"
-    return {
-        "game": "somethin-fishy",
-        "players": players,
-        "phase": state.phase,
-        "to_act": None if over else players[state.acting],
-        "totals": won,
-        "finished": state.hungry_end,
-        "winners": winners(state) if over else [],
-        "rows": dict(zip(players, state.rows, strict=True)),
-        "piles": _piles_view(state.piles),
-        "won": won,
-        "won_hungry": won_hungry,
-        "lost": state.lost,
-        "backs": {"fish": state.fish_backs, "sea": state.sea_backs},
-        "drawn": state.drawn,
-        "hungry_end": state.hungry_end,
-    }
+    return SomethinFishyView(
+        game="somethin-fishy",
+        players=players,
+        phase=state.phase,
+        to_act=None if over else players[state.acting],
+        totals=won,
+        finished=state.hungry_end,
+        winners=winners(state) if over else [],
+        rows=dict(zip(players, state.rows, strict=True)),
+        piles=_piles_view(state.piles),
+        won=won,
+        won_hungry=won_hungry,
+        lost=state.lost,
+        backs=Backs(state.fish_backs, state.sea_backs),
+        drawn=state.drawn,
+        hungry_end=state.hungry_end,
+    )
 
 
 def events(before: State, move: Move, after: State) -> list[Json]:
@@ -137,32 +168,6 @@ def _drawn(before: State, move: Draw, after: State) -> list[Json]:
     return told
 
 
-def parts(state: State) -> dict[str, Part]:
-    """There are no roles."""
-    return {}
-
-
 def shows(before: State, move: Move, after: State) -> bool:
+    """A card was turned."""
     return type(move) is Draw
-
-
-def public(before: State, move: Move, after: State) -> Json:
-    if type(move) is Draw:
-        return {"do": "draw", "species": move.species, "kind": move.kind}
-    if type(move) is Claim:
-        return {"do": "claim", "species": move.species}
-    if type(move) is Collect:
-        return {"do": "collect"} if move.claims is UNSET else {"do": "collect", "claims": move.claims}
-    return {"do": "pass"}
-
-
-def hidden(state: State, move: Move) -> None:
-    return None
-
-
-def opens(before: State, move: Move, after: State) -> tuple[int, ...]:
-    return ()
-
-
-def declared(record: Json) -> Json:
-    return record

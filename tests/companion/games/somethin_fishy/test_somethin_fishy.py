@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.game import Refusal
-from companion.games.somethin_fishy.rules import NOBODY, SPECIES, bitten, taker
+from companion.games.somethin_fishy.deck import SPECIES
+from companion.games.somethin_fishy.rules import NOBODY, bitten, taker
 from companion.play.referee import Accepted, Referee
 
 JSON = dict[str, Any]

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.fish_fish.sensing import NotEnrolled, Outcome, Send, Sensing, Stand
 from companion.games.game import Refusal
-from companion.games.somethin_fishy.rules import SPECIES
+from companion.games.somethin_fishy.deck import SPECIES
 from companion.games.somethin_fishy.tags import ALIKE, FILE, WHOLE, Fish, TaggedDeck, TaggedFish, load
 from companion.play.referee import Referee
 from companion.sensing.tags import Cards, Decks
