@@ -23,12 +23,12 @@ from companion.settings.model import Screen, Settings
 from tests.hardware.computer.kernel_tree import troubles_of_the_box
 from tests.ui.touch.chairs.played import AnyTable, at_the_table, fish_fish
 from tests.ui.touch.games.fish_fish.table import CASES, Json
-from tests.ui.touch.games.go_fish import test_layout as go_fish
+from tests.ui.touch.games.go_fish import moments as go_fish
 from tests.ui.touch.games.go_fish.table import some_moves
 from tests.ui.touch.games.gone_fishing import table as gone_fishing_table
-from tests.ui.touch.games.somethin_fishy import test_layout as somethin_fishy
+from tests.ui.touch.games.somethin_fishy import moments as somethin_fishy
 from tests.ui.touch.pretend_host import PretendHost
-from tests.ui.touch.screens import test_screens_off_the_table as off
+from tests.ui.touch.screens import every_screen as off
 from ui.touch.game.book import book
 from ui.touch.game.host import Answered, Look
 from ui.touch.games.go_fish.table_scene import Contradicted, LastGiven
