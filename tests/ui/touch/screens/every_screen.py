@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -94,8 +95,8 @@ def seated(host: PretendHost, players: int, *messages: Any) -> Seats:
 def with_desk(
     host: PretendHost, *values: Sensed, cards: Cards = NO_CARDS, stand: Stand = NO_GAME
 ) -> PretendHost:
-    host.desk = pretend_desk(*values, words=host.words, stand=stand)
-    host.desk.decks._cards = cards
+    host.desk = desk = pretend_desk(*values, words=host.words, stand=stand)
+    desk.decks._cards = cards
     return host
 
 
@@ -158,6 +159,21 @@ def nobody(_: Any) -> None: ...
 
 
 PAGES = book("fish-fish")
+
+
+def a_sheet(state: str, trouble: str, host: PretendHost, _: int) -> ScorePrint:
+    return with_shop(host, state=state, trouble=trouble, torn=int(state == "waiting"))
+
+
+def at_target(done: int, host: PretendHost, _: int) -> Any:
+    """The calibration when so many targets were touched."""
+    return shown(Calibrate(host), *["touched"] * done)
+
+
+def a_page(key: str, turned: float, host: PretendHost, _: int) -> RulesHelp:
+    return RulesHelp(host, "fish-fish", key, turned)
+
+
 SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "shore with a game": lambda host, n: Shore(host),
     "games": lambda host, n: Games(host),
@@ -218,9 +234,7 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "sheet, both printers": lambda host, n: with_shop(host, printers=("ticket-printer", "page-printer")),
     "sheet being printed": lambda host, n: with_shop(host, state="sending", left=41.0),
     **{
-        f"sheet {state}, {trouble or 'well'}": lambda host, n, state=state, trouble=trouble: with_shop(
-            host, state=state, trouble=trouble, torn=int(state == "waiting")
-        )
+        f"sheet {state}, {trouble or 'well'}": partial(a_sheet, state, trouble)
         for state, trouble in (
             ("waiting", "missing"),
             ("waiting", "paper-out"),
@@ -236,12 +250,7 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "codes turned": lambda host, n: ScoreCodes(host, turned=90),
     "the table itself": lambda host, n: TableItself(host),
     "the table itself turned": lambda host, n: TableItself(host, 90),
-    **{
-        f"calibration, target {done + 1}": lambda host, n, done=done: shown(
-            Calibrate(host), *["touched"] * done
-        )
-        for done in range(5)
-    },
+    **{f"calibration, target {done + 1}": partial(at_target, done) for done in range(5)},
     "calibration, once more": lambda host, n: shown(Calibrate(host), *["touched"] * 5),
     "calibration, the proof": lambda host, n: calibrated(host),
     "pause": lambda host, n: Pause(host, 180),
@@ -253,11 +262,8 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "notice": lambda host, n: Notice(
         host, "The memory card takes nothing any more; what was kept so far is safe."
     ),
-    **{topic.key: lambda host, n, key=topic.key: RulesHelp(host, "fish-fish", key) for topic in PAGES},
-    **{
-        f"{topic.key} turned": lambda host, n, key=topic.key: RulesHelp(host, "fish-fish", key, 90)
-        for topic in PAGES[:3]
-    },
+    **{topic.key: partial(a_page, topic.key, 0.0) for topic in PAGES},
+    **{f"{topic.key} turned": partial(a_page, topic.key, 90.0) for topic in PAGES[:3]},
 }
 
 
