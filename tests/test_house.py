@@ -1,7 +1,8 @@
-"""The house stands as described: no floor needs one above it, and set-up is pinned to the last part."""
+"""The house stands as described: no floor needs one above it, no test another, and each part is pinned."""
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -52,6 +53,25 @@ def test_only_play_loads_the_screen(words: list[str]) -> None:
         "import sys\nfrom ui.shell.main import run\nrun(sys.argv[1:])\nassert 'kivy' not in sys.modules",
         *words,
     )
+
+
+def imported(file: Path) -> set[str]:
+    """The last names of all modules a file may import, and of what it takes from them."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names |= {alias.name.rpartition(".")[2] for alias in node.names}
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= set(node.module.split("."))
+    return names
+
+
+def test_no_test_imports_another() -> None:
+    """What several tests share lies in a module beside them that is named for what it holds."""
+    files = [*(ROOT / "tests").rglob("*.py")]
+    tests = {file.stem for file in files if file.name.startswith("test_")}
+    assert len(tests) > 100
+    assert {str(file): found for file in files if (found := imported(file) & tests)} == {}
 
 
 def parts() -> dict[str, str]:

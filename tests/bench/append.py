@@ -10,6 +10,7 @@ import os
 import random
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from companion.games.game import Json
@@ -54,14 +55,14 @@ def _by_the_journal(games: Path, rounds: int) -> list[Figure]:
         journal.append(BET, at=0)
         line = bytes(journal.path.stat().st_size - before)
 
-        def cast() -> None:
+        def sensed_cast() -> None:
             journal.append(CAST, at=1, seal=seals.seal(journal.rows + 1, "bite"))
 
         figures = in_turn(
             rounds,
             lambda: seconds(lambda: bare.append(line)),
             lambda: seconds(lambda: journal.append(BET, at=1)),
-            lambda: seconds(cast),
+            lambda: seconds(sensed_cast),
         )
         seals.close()
     bare.close()
@@ -104,4 +105,4 @@ def _played(table: Table) -> Iterator[tuple[Json, float]]:
     chance = random.Random("append")
     while True:
         for record in whole_game(8, "sensed", chance):
-            yield record, seconds(lambda record=record: table.send(record))
+            yield record, seconds(partial(table.send, record))

@@ -14,9 +14,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
@@ -127,7 +129,7 @@ def idle(data: Path, kind: str, port: str, seconds: int) -> dict[str, float]:
         options = {"cards": "sensed"}
         table.send({"do": "open", "game": "fish-fish", "players": ["A", "B", "C"], "options": options})
     pins = SimulatedHardware(Settings())
-    header.installed = lambda: [pins]  # type: ignore[assignment]
+    patch.object(header, "installed", lambda: [pins]).start()
     settings = data / "table.toml"
     settings.write_text(
         "[devices]\nbuttons = true\nlights = true\npendant = true\n"
@@ -233,9 +235,9 @@ def cards(data: Path, kind: str, _: str, count: int) -> dict[str, list[float]]:
                 frames.turn()
 
         def send(record: dict[str, Any]) -> None:
-            rev = app.answer["rev"]
+            rev = _revision(app)
             app.send(record)
-            until(lambda: app.answer["rev"] > rev)
+            until(lambda: _revision(app) > rev)
 
         until(lambda: app.answer is not None)
         options = {"cards": "sensed"}
@@ -244,9 +246,23 @@ def cards(data: Path, kind: str, _: str, count: int) -> dict[str, list[float]]:
         return _casts(app, hardware, frames, told, until, send, count)
 
 
+def _revision(app: Any) -> int:
+    """How many times the table has changed, as the app knows it."""
+    revision: int = app.answer["rev"]
+    return revision
+
+
 def _enrol(decks: Decks, hardware: Any) -> None:
     for number, card in enumerate(deck_of(1)):
         decks.enrol(card, Tag(hardware.tag(number)))
+
+
+def _is_past(moment: float) -> bool:
+    return time.monotonic() > moment
+
+
+def _is_longer(told: list[float], count: int) -> bool:
+    return len(told) > count
 
 
 def _casts(
@@ -263,12 +279,11 @@ def _casts(
     for turn in range(count + 1):
         heard = len(told)
         hardware.lay(bait)
-        until(lambda heard=heard: len(told) > heard)
+        until(partial(_is_longer, told, heard))
         if hardware.kind != "pn532":
             hardware.lift(bait)
         # So that the table has drawn whatever there was to draw, and rests.
-        rest = time.monotonic() + 0.5 + turn * 0.037
-        until(lambda rest=rest: time.monotonic() > rest)
+        until(partial(_is_past, time.monotonic() + 0.5 + turn * 0.037))
         rev, heard, laid = app.answer["rev"], len(told), time.monotonic()
         hardware.lay(fishing)
         drawn = 0
@@ -281,8 +296,7 @@ def _casts(
             found["pictures"].append(frames.ended - laid)
         for card in hardware.lying:
             hardware.lift(card)
-        gone = time.monotonic() + 1.6
-        until(lambda gone=gone: time.monotonic() > gone)
+        until(partial(_is_past, time.monotonic() + 1.6))
         send({"do": "undo"})
     return found
 

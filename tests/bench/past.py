@@ -114,7 +114,7 @@ def _resuming(data: Path) -> float:
 
 def _first_picture(data: Path) -> float:
     found = window("table", "start", data)
-    return found["shown"] - found["begun"]
+    return float(found["shown"] - found["begun"])
 
 
 def _starting(data: Path) -> float:

@@ -66,6 +66,10 @@ def _pages() -> list[Figure]:
     ]
 
 
+def _arrives(band: threading.Event, _: int) -> None:
+    band.set()
+
+
 def _first_band() -> Figure:
     """From the order to the first band that reaches the printer, once the table expects that a sheet may be ordered."""
     times = []
@@ -79,7 +83,7 @@ def _first_band() -> Figure:
         time.sleep(2)
         for rows in range(count - TAPS, count):
             arrived = threading.Event()
-            printer.on_row = lambda _, arrived=arrived: arrived.set()
+            printer.on_row = partial(_arrives, arrived)
             began = time.perf_counter()
             job = shop.order(Order("ticket", game, rows))
             arrived.wait(10)

@@ -74,7 +74,8 @@ class Sitting:
 
     def fish(self, held: int) -> int:
         """How many of the fish held are bet."""
-        return self._chance.choice((0, 0, *range(held + 1)))
+        fish: int = self._chance.choice((0, 0, *range(held + 1)))
+        return fish
 
 
 class LongSitting(Sitting):

@@ -97,7 +97,7 @@ def _open(what: str, data: Path, drawn: Callable[[Callable[[], None]], None]) ->
         from kivy.core.window import Window
 
         app, root = build(*given, **named)
-        Window.bind(on_flip=lambda *_: app.answer is not None and drawn(stopTouchApp))
+        Window.bind(on_flip=lambda *_: drawn(stopTouchApp) if app.answer is not None else None)
         return app, root
 
     opening.build = watched

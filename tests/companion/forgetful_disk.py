@@ -102,14 +102,14 @@ class Disk:
     def after_the_cut(self, into: Path, chance: Random) -> None:
         """Put what is left when the plug is pulled now into another folder."""
         names = dict(self._safe)
-        for _, path, there in self._later[: chance.randrange(len(self._later) + 1)]:
-            _led(names, path, there)
+        for _, path, file in self._later[: chance.randrange(len(self._later) + 1)]:
+            _led(names, path, file)
         for folder in self._folders:
             (into / Path(folder).relative_to(self.root)).mkdir(parents=True, exist_ok=True)
-        for path, file in names.items():
+        for path, kept in names.items():
             there = into / Path(path).relative_to(self.root)
             there.parent.mkdir(parents=True, exist_ok=True)
-            there.write_bytes(file.after_the_cut(chance))
+            there.write_bytes(kept.after_the_cut(chance))
             there.chmod(0o600)
 
 

@@ -181,7 +181,7 @@ class Sitting:
 def course(hands: Hands) -> list[JSON]:
     """The records of a whole honest game, ``open`` first."""
     referee, record = Referee(), hands.opening()
-    records = []
+    records: list[JSON] = []
     while True:
         answer = referee.answer(write(record))
         assert answer is not None

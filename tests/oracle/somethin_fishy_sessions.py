@@ -132,7 +132,7 @@ def bad_opening(rng: random.Random) -> JSON:
     elif kind == 3:
         options = record.setdefault("options", {})
         key = rng.choice(["first_draw", "claim", "orphan", "removed", "removed", "cards", "", "Claim"])
-        values = [
+        values: list[Any] = [
             None,
             0,
             1,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.play.protocol import Door
-from tests.companion.games.test_golden import FILES, line_of, steps
+from tests.companion.games.golden import FILES, line_of, steps
 from tests.oracle.comparing import ask
 
 TOLD = Path(__file__).parents[3] / "docs" / "events.md"

@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.play.protocol import Door
+from tests.companion.games.golden import FILES, JSON, is_registered, line_of, steps
 from tests.oracle import fish_fish, go_fish, gone_fishing, somethin_fishy
 from tests.oracle.comparing import ask, same
 from tests.oracle.process import run, stream_of
-
-JSON = dict[str, Any]
-CASES = Path(__file__).parents[2] / "cases"
-
-
-def steps(path: Path) -> list[JSON]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
-
-
-def line_of(step: JSON) -> bytes:
-    text: str = step["text"] if "text" in step else json.dumps(step["record"], ensure_ascii=False)
-    return text.encode() + b"\n"
 
 
 def games_in(path: Path) -> set[str]:
     """The games that a file opens."""
     records = [step["record"] for step in steps(path) if step["ok"] and "record" in step]
     return {record["game"] for record in records if record["do"] == "open"}
-
-
-def is_registered(game: str) -> bool:
-    answer = ask(
-        Door(language="en"), json.dumps({"do": "open", "game": game, "players": ["Anna", "Béla"]}).encode()
-    )
-    assert answer is not None
-    return bool(answer["ok"])
 
 
 def check(step: JSON, answer: JSON | None, number: int) -> None:
@@ -50,14 +29,6 @@ def check(step: JSON, answer: JSON | None, number: int) -> None:
     assert (answer["refusal"]["code"] if "refusal" in answer else None) == step["code"], where
     if "view" in step:
         assert same(answer["view"], step["view"]), where
-
-
-# A folder bears the name of its game; what all games share is told by the example of one.
-FILES = [
-    path
-    for path in sorted(CASES.glob("*/*.jsonl"))
-    if path.parent.name == "any-game" or is_registered(path.parent.name)
-]
 
 
 @pytest.fixture(params=FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")

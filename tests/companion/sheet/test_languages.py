@@ -23,7 +23,7 @@ from companion.sheet.sayings import dates
 from companion.sheet.ticket import ticket
 from tests.companion.sheet.extents import box, covered, texts
 from tests.companion.sheet.games import records, sheet
-from tests.companion.sheet.test_page import extracted
+from tests.companion.sheet.read_back import extracted
 
 LANGUAGES = ("en", "hu", "ro", "it", "eu", "vi")
 PLACE = "Nguyễn Huệ, Târgu Mureș"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import unicodedata
@@ -21,24 +20,11 @@ from companion.sheet.pdf import pdf
 from tests.companion.sheet.corpus import CORPUS
 from tests.companion.sheet.extents import box, covered, texts
 from tests.companion.sheet.games import records, sheet
+from tests.companion.sheet.read_back import extracted, tool
 
 ENGLISH = Words("en")
 ROOT = Path(__file__).parents[3]
 WIDE = tuple("W" * 39 + last for last in "ABCDEFGH")
-
-
-def tool(name: str) -> str:
-    found = shutil.which(name)
-    if found is None:
-        pytest.skip(f"{name} of poppler-utils is not installed")
-    return found
-
-
-def extracted(document: bytes, tmp_path: Path) -> str:
-    file = tmp_path / "sheet.pdf"
-    file.write_bytes(document)
-    told = subprocess.run([tool("pdftotext"), "-raw", file, "-"], capture_output=True, check=True)
-    return told.stdout.decode()
 
 
 @pytest.mark.parametrize("names", CORPUS, ids=lambda names: names[0])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.settings.model import Devices, Pins, Settings
 from hardware.pins.lamps import BLINK_SECONDS
+from tests.hardware.pins.lit_games import line, played
 from tests.hardware.pins.pin_board import Board
-from tests.hardware.pins.test_lamps import line, played
 
 FOUR = ("light-1", "light-2", "light-3", "light-4")
 

@@ -18,7 +18,7 @@ from companion.sensing import tags
 from companion.sensing.values import CardPlaced, Health, Sensed
 from hardware.device.watchdog import Watchdog
 from hardware.readers.dialect import Bad, Heard, Read
-from hardware.readers.keyboard import DIGITS, ENTER, EVENT, KEYPAD_ENTER, LETTERS, Keyboard
+from hardware.readers.keyboard import ENTER, EVENT, KEYPAD_ENTER, LETTERS, Keyboard
 from hardware.readers.keyboard_port import (
     EVIOCGRAB,
     KeyboardPort,
@@ -28,25 +28,9 @@ from hardware.readers.keyboard_port import (
 )
 from hardware.readers.opening import open_reader
 from hardware.readers.troubles import Unopened
+from tests.hardware.readers.typed_keys import HEX, KEYPAD, ROW, event, key, typed
 
-ROW = {digit: code for code, digit in list(DIGITS.items())[:10]}
-KEYPAD = {digit: code for code, digit in list(DIGITS.items())[10:]}
-HEX = ROW | {letter: code for code, letter in LETTERS.items()}
 LEFT_SHIFT, KEY_G = 42, 34
-
-
-def event(kind: int, code: int, value: int) -> bytes:
-    return EVENT.pack(1_700_000_000, 123_456, kind, code, value)
-
-
-def key(code: int) -> bytes:
-    """One key as the kernel reports it: what the keyboard calls it, pressed, released, each with its report."""
-    report = event(0, 0, 0)
-    return event(4, 4, 0x7001E) + event(1, code, 1) + report + event(1, code, 0) + report
-
-
-def typed(text: str, keys: dict[str, int] = HEX, enter: int = ENTER) -> bytes:
-    return b"".join(key(keys[letter]) for letter in text) + key(enter)
 
 
 def hear(*pieces: bytes) -> list[Heard]:

@@ -17,7 +17,7 @@ from companion.sensing.values import CardPlaced, Health, Sensed
 from hardware.device.watchdog import Watchdog
 from hardware.readers.keyboard import EVENT
 from hardware.readers.opening import open_reader
-from tests.hardware.readers.test_keyboard import typed
+from tests.hardware.readers.typed_keys import typed
 
 UINPUT = Path("/dev/uinput")
 EV_KEY = 1

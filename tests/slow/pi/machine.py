@@ -121,7 +121,8 @@ def boot(root: Path, inside: Path, doing: str, *bound: str) -> dict[str, Any]:
     if not log.exists():
         raise Unavailable(f"no container boots here: {(console.stdout + console.stderr)[-300:]}")
     assert found.exists(), log.read_text()[-6000:]
-    return json.loads(found.read_text()) | {"log": log.read_text()}
+    told: dict[str, Any] = json.loads(found.read_text())
+    return told | {"log": log.read_text()}
 
 
 @contextmanager

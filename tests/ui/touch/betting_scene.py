@@ -98,11 +98,11 @@ def wave(x: float, y: float) -> Line:
 def scene() -> Scene:
     lying = Frame(0, 0)
     bottom, left, top, right = (Frame(400, 480), Frame(0, 240, 90), Frame(400, 0, 180), Frame(800, 240, 270))
-    reeds = tuple(
+    reeds: tuple[Mark, ...] = tuple(
         Sprite("sign-reed", x, y, 52, 52, angle)
         for x, y, angle in ((124, 26, 0), (626, 414, 180), (614, 26, 6), (134, 406, 176))
     )
-    fisher = (
+    fisher: tuple[Mark, ...] = (
         strip(-187.2, 374.4),
         Sprite("sign-hat", -181.5, -63.7, 33.3, 33.3),
         Words("Szentgyörgyiné", -143.5, -38.7, HAND, anchor="start"),
@@ -117,14 +117,14 @@ def scene() -> Scene:
             for x in (0, 72.4, 144.8)
         ),
     )
-    hoa = (
+    hoa: tuple[Mark, ...] = (
         strip(-172.4, 344.8, seed=2),
         Words("Nguyễn Thị Hoa", -166.2, -38.7, HAND, anchor="start"),
         small("carp", 56.7, -56.9, 29.1),
         *places(98, 3),
         *pads(-166.7, 84.1, 80.4, 30),
     )
-    stefan = (
+    stefan: tuple[Mark, ...] = (
         strip(-187.2, 374.4, acting=True),
         Words("Ștefan-Cătălin", -181, -38.7, HAND, anchor="start"),
         *(small("perch", x, -56.9, 29.1) for x in (71.5, 98.3, 125)),
@@ -132,7 +132,7 @@ def scene() -> Scene:
         *pads(-181.5, 91.5, 87.8, 40),
         small("perch", 154.4, -26.2, 22.9),
     )
-    ugo = (
+    ugo: tuple[Mark, ...] = (
         strip(-172.4, 344.8, seed=3),
         Words("Bartolomeo Ugo", -166.2, -38.7, HAND, anchor="start"),
         *(small("angel", x, -56.9, 29.1) for x in (56.7, 83.5)),
@@ -140,7 +140,7 @@ def scene() -> Scene:
         *pads(-166.7, 84.1, 80.4, 50),
         small("angel", 139.6, -26.2, 22.9),
     )
-    bait = (
+    bait: tuple[Mark, ...] = (
         Disc(0, 0, 50.4, 50.4),
         Slip(-47.8, -47.8, 95.7, 95.7, outline=None, stroke=0, radius=47.8, seed=4),
         Words("3", 0, 25.4, 83.2),
@@ -151,7 +151,7 @@ def scene() -> Scene:
         Disc(400, 415, 6.8, 6.8, "foam", "ink", 2.1),
         Disc(400, 283.7, 5.7, 5.7, "foam", "ink", 2.6),
     )
-    counter = (
+    counter: tuple[Mark, ...] = (
         *(
             Disc(x - 32.2, 15.1, 4.4, 4.4, "ink" if number < 3 else None, "ink", 1.7)
             for number, x in enumerate((9.9, 21.1, 32.2, 43.4, 54.6))
@@ -166,7 +166,7 @@ def scene() -> Scene:
         ),
         Shape(((18.7, -14), (4.7, -16.1), (15.1, -27.5))),
     )
-    tongue = (
+    tongue: tuple[Mark, ...] = (
         Slip(-183.3, -175.4, 366.6, 112, fill="act", stroke=2.86, radius=2.3 * U, rim=0.82 * U, seed=5),
         Words("How many fish?", 0, -144.6, 33.8),
     )

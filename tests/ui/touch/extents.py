@@ -6,8 +6,8 @@ import math
 
 from companion.drawing import lettering
 from ui.touch.picture.box import Box
-from ui.touch.picture.geometry import Frame, to_root
-from ui.touch.picture.marks import Disc, Line, Mark, Part, Pond, Shape, Slip, Sprite, Thread, Words
+from ui.touch.picture.geometry import to_root
+from ui.touch.picture.marks import Disc, Frame, Line, Mark, Part, Pond, Shape, Slip, Sprite, Thread, Words
 
 
 def on_glass(frame: Frame, box: Box) -> Box:

@@ -8,6 +8,7 @@ from typing import Any
 from companion.drawing import lettering
 from ui.touch.picture.geometry import Glass
 from ui.touch.picture.look import Look
+from ui.touch.picture.marks import Message
 
 FRAMES_AT_MOST = 5000
 """So many frames are waited for what a test expects; then the test fails instead of hanging."""
@@ -40,7 +41,8 @@ class Table:
     def __init__(self, window: Any, **properties: Any) -> None:
         from ui.touch.glass.stage import Stage
 
-        self.window, self.said, self.clock = window, [], 0.0
+        self.window, self.clock = window, 0.0
+        self.said: list[Message] = []
         self.stage = Stage(self.said.append, now=lambda: self.clock, size=window.size, **properties)
         window.add_widget(self.stage)
 

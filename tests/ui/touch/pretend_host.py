@@ -1,4 +1,4 @@
-"""A host for screens that are tested without the app, and what must hold for every scene a screen draws."""
+"""The host of screens that are tested without the app, and what must hold for every scene a screen draws."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from typing import Any
 from companion.drawing import lettering
 from companion.language.words import Words as Voice
 from companion.settings import model as settings
-from ui.touch.game.host import Json
+from companion.store.print_jobs import Job
+from hardware.desk import Desk
+from ui.touch.game.host import Json, Screen
+from ui.touch.game.sheet_preview import Proof
 from ui.touch.picture.fitting import EM
 from ui.touch.picture.geometry import Edge, Glass, to_root, unit
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Disc, Frame, Line, Mark, Part, Scene, Shape, Slip, Sprite, Words
+from ui.touch.picture.marks import Disc, Frame, Line, Mark, Message, Part, Scene, Shape, Slip, Sprite, Words
 
 NAMES = (
     "Szentgyörgyiné",
@@ -43,7 +46,10 @@ class LongVoice(Voice):
 
 
 class PretendHost:
-    """Keeps what a screen asks of its host; the library's answers are handed in."""
+    """The one pretended host (:class:`ui.touch.game.host.Host`): keeps what a screen asks; answers are handed in.
+
+    Where a game is played, ``tests.ui.touch.games.fish_fish.table.Table`` has a referee answer.
+    """
 
     def __init__(
         self, look: Look, voice: Voice | None = None, view: Json | None = None, **answers: Any
@@ -51,11 +57,11 @@ class PretendHost:
         self.look = look
         self.random = random.Random(1)
         self.words = voice or Voice("en")
-        self.settings = settings.Settings(language=self.words.language)
+        self.settings: settings.Settings = settings.Settings(language=self.words.language)
         self.answer: Json | None = {"ok": True, "seq": 1, "rev": 1, "events": [], "view": view}
         self.answers = answers
         self.seating: tuple[Edge, ...] | None = None
-        self.desk: Any = None
+        self.desk: Desk | None = None
         self.shop: Any = None
         self.landed = (0.0, 0.0)
         self.can_power_off = True
@@ -63,9 +69,9 @@ class PretendHost:
         self.sent: list[Json] = []
         self.asked: list[tuple[str, Json]] = []
         self.stack: list[Any] = []
+        """The screens, the last on top."""
         self.drawn = 0
         self.sounds: list[str] = []
-        self.speaks = False
         self.spoken: list[list[str]] = []
 
     def seat(self, edges: tuple[Edge, ...]) -> None:
@@ -79,13 +85,13 @@ class PretendHost:
         answer = self.answers.get(question, [])
         reply(answer(**facts) if callable(answer) else answer)
 
-    def proof(self, job: Any, reply: Callable[[Any], None]) -> None:
+    def proof(self, job: Job, reply: Callable[[Proof | None], None]) -> None:
         reply(self.answers.get("proof"))
 
-    def go(self, screen: Any) -> None:
+    def go(self, screen: Screen) -> None:
         self.stack[-1:] = [screen]
 
-    def over(self, screen: Any) -> None:
+    def over(self, screen: Screen) -> None:
         self.stack.append(screen)
 
     def back(self) -> None:
@@ -103,10 +109,15 @@ class PretendHost:
     def power_off(self) -> None:
         self.powered_off = True
 
-    def later(self, ms: float, message: Any) -> None: ...
+    def later(self, ms: float, message: Message) -> None:
+        """Nothing is said later."""
 
     def sound(self, name: str) -> None:
         self.sounds.append(name)
+
+    @property
+    def speaks(self) -> bool:
+        return self.settings.voice
 
     def speak(self, sentences: Sequence[str]) -> None:
         if sentences:

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
-import threading
-import tty
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +13,7 @@ from companion.settings.model import Printers, Settings
 from companion.store.lock import Custody
 from companion.store.print_jobs import Job, Jobs, look
 from hardware.desk import Desk
+from tests.ui.shell.commands.answering_printer import Answering
 from ui.shell.main import run
 
 
@@ -32,37 +29,6 @@ def data(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     folder.mkdir()
     return folder
-
-
-class Answering(threading.Thread):
-    """The other end of a serial line: a printer that answers that it is well, and swallows everything else."""
-
-    def __init__(self) -> None:
-        super().__init__(daemon=True)
-        self.master, self._slave = pty.openpty()
-        tty.setraw(self._slave)
-        self.path = os.ttyname(self._slave)
-        self.got = b""
-
-    def run(self) -> None:
-        while True:
-            try:
-                data = os.read(self.master, 4096)
-            except OSError:
-                return
-            self.got += data
-            for question, answer in (
-                (b"\x10\x04\x01", b"\x12"),
-                (b"\x10\x04\x04", b"\x12"),
-                (b"\x1dr\x01", b"\0"),
-            ):
-                for _ in range(data.count(question)):
-                    os.write(self.master, answer)
-
-    def close(self) -> None:
-        os.close(self._slave)
-        self.join(5)
-        os.close(self.master)
 
 
 @pytest.fixture

@@ -241,9 +241,9 @@ def _sizes(
     for one in written:
         if one.mark.size < smallest(one, names) * u - 0.01:
             yield f"{one.part.key}: “{one.mark.text}” is written with {one.mark.size / u:.1f} U"
-    for one in touched:
-        if min(one.box.w, one.box.h) < least * u - 0.5:
-            yield f"{one.part.key}: {one.box.w / u:.1f} × {one.box.h / u:.1f} U to touch"
+    for target in touched:
+        if min(target.box.w, target.box.h) < least * u - 0.5:
+            yield f"{target.part.key}: {target.box.w / u:.1f} × {target.box.h / u:.1f} U to touch"
     for part in scene:
         # A button is touched wherever it is seen.
         if part.touch is not None and part.touch.pressed is not None:
@@ -332,9 +332,9 @@ def _apart(look: Look, written: list[Written], touched: list[Target]) -> Iterato
             elif text.part.touch is not None:
                 yield f"{text.part.key}: “{text.mark.text}” lies where {target.part.key} is touched"
     for number, target in enumerate(touched):
-        for other in touched[:number]:
-            if meet(target.box, other.box, HAIR * u):
-                yield f"{target.part.key} and {other.part.key} are touched in the same place"
+        for neighbour in touched[:number]:
+            if meet(target.box, neighbour.box, HAIR * u):
+                yield f"{target.part.key} and {neighbour.part.key} are touched in the same place"
 
 
 def is_named(text: str, names: Collection[str]) -> bool:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from companion.drawing import line_breaks
 from companion.games import registered
 from companion.games.game import Refusal
 from companion.games.refusals import sentence
@@ -23,12 +24,12 @@ from companion.settings.model import Screen, Settings
 from tests.hardware.computer.kernel_tree import troubles_of_the_box
 from tests.ui.touch.chairs.played import AnyTable, at_the_table, fish_fish
 from tests.ui.touch.games.fish_fish.table import CASES, Json
-from tests.ui.touch.games.go_fish import test_layout as go_fish
+from tests.ui.touch.games.go_fish import moments as go_fish
 from tests.ui.touch.games.go_fish.table import some_moves
 from tests.ui.touch.games.gone_fishing import table as gone_fishing_table
-from tests.ui.touch.games.somethin_fishy import test_layout as somethin_fishy
+from tests.ui.touch.games.somethin_fishy import moments as somethin_fishy
 from tests.ui.touch.pretend_host import PretendHost
-from tests.ui.touch.screens import test_screens_off_the_table as off
+from tests.ui.touch.screens import every_screen as off
 from ui.touch.game.book import book
 from ui.touch.game.host import Answered
 from ui.touch.games.go_fish.table_scene import Contradicted, LastGiven
@@ -105,7 +106,7 @@ def seen(sight: Sight, look: Look, voice: Voice, names: Sequence[str], acting: i
 @contextmanager
 def _shortened() -> Iterator[dict[str, str]]:
     cut: dict[str, str] = {}
-    real = fitting.shortened
+    real = line_breaks.shortened
 
     def noted(ruler: Any, text: str, width: float, size: float) -> str:
         left = real(ruler, text, width, size)
@@ -330,6 +331,18 @@ def _off(made: Callable[[Any, int], Any]) -> Made:
     return shown
 
 
+def _house_rules(game: str, turned: float, leaf: int, host: PretendHost, _: int) -> Any:
+    return off.shown(HouseRules(host, game, {}, off.nobody, turned), *["next"] * leaf)
+
+
+def _rules(game: str, key: str, leaf: int, host: PretendHost, _: int) -> Any:
+    return off.shown(RulesHelp(host, game, key, 90.0 * (leaf % 2)), *["next"] * leaf)
+
+
+def _notice(said: Callable[[Voice], str], host: PretendHost, _: int) -> Any:
+    return Notice(host, said(host.words))
+
+
 def _bare(made: Callable[[Any], Any]) -> Made:
     """A table at which no game is open and none was ever played."""
 
@@ -392,24 +405,17 @@ PAGES = (
     *(
         Sight(
             f"house rules of {game}, page {leaf}",
-            _off(
-                lambda host, n, game=game, leaf=leaf: off.shown(
-                    HouseRules(host, game, {}, off.nobody, 90.0 * leaf), *["next"] * leaf
-                )
-            ),
+            _off(partial(_house_rules, game, 90.0 * leaf, leaf)),
         )
         for game in GAMES
         for leaf in (1, 2)
     ),
-    *(
-        Sight(f"notice {number}", _off(lambda host, n, said=said: Notice(host, said(host.words))))
-        for number, said in enumerate(NOTICES)
-    ),
+    *(Sight(f"notice {number}", _off(partial(_notice, said))) for number, said in enumerate(NOTICES)),
     *(Sight(f"seats of {game}", _seats(game)) for game in OTHERS),
     *(
         Sight(
             f"house rules of {game}, turned {turned}",
-            _off(lambda host, n, game=game, turned=turned: HouseRules(host, game, {}, off.nobody, turned)),
+            _off(partial(_house_rules, game, turned, 0)),
         )
         for game in OTHERS
         for turned in (0, 90)
@@ -417,11 +423,7 @@ PAGES = (
     *(
         Sight(
             f"{topic.key}, page {leaf}",
-            _off(
-                lambda host, n, game=game, key=topic.key, leaf=leaf: off.shown(
-                    RulesHelp(host, game, key, 90.0 * (leaf % 2)), *["next"] * leaf
-                )
-            ),
+            _off(partial(_rules, game, topic.key, leaf)),
         )
         for game in GAMES
         for topic in book(game)

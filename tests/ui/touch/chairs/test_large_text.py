@@ -10,7 +10,7 @@ import pytest
 from companion.language.words import Words as Voice
 from tests.ui.touch.chairs.measuring import faults
 from tests.ui.touch.chairs.sights import LONG, SIGHTS, Sight, seen
-from tests.ui.touch.chairs.test_every_chair import Way, some
+from tests.ui.touch.chairs.ways import Way, some
 from tests.ui.touch.games.fish_fish.table import NAMES
 from tests.ui.touch.pretend_host import look_of
 from ui.touch.picture.large_text import enlarged

@@ -11,7 +11,7 @@ from companion.language.read_aloud import readable
 from companion.language.words import Words, languages
 from companion.play.protocol import Door
 from companion.settings.model import Settings
-from tests.companion.games.test_golden import FILES, line_of, steps
+from tests.companion.games.golden import FILES, line_of, steps
 from tests.oracle.comparing import ask
 from tests.ui.touch.games.fish_fish.table import Json, Table, look_for, opening
 from tests.ui.touch.games.go_fish.table import GoFishTable

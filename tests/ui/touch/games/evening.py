@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from kivy.clock import Clock
@@ -114,7 +114,7 @@ class Evening:
             loaded,
             data,
             self.thread,
-            self.sounds,
+            cast(Any, self.sounds),
             cache=cut or data.parent / "cut",
             chance=random.Random(seed),
             words=words,
@@ -149,7 +149,8 @@ class Evening:
 
     def pixels(self) -> bytes:
         """What the window shows at this moment, row by row from below, four bytes a pixel."""
-        return glReadPixels(0, 0, *self.window.size, GL_RGBA, GL_UNSIGNED_BYTE)
+        pixels: bytes = glReadPixels(0, 0, *self.window.size, GL_RGBA, GL_UNSIGNED_BYTE)
+        return pixels
 
     def picture(self) -> Image.Image:
         """The same as a picture."""
@@ -163,11 +164,13 @@ class Evening:
     @property
     def answer(self) -> dict[str, Any]:
         """The last answer, as it would be printed."""
-        return msgspec.json.decode(msgspec.json.encode(self.app.answer))
+        answer: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.app.answer))
+        return answer
 
     @property
     def view(self) -> dict[str, Any]:
-        return self.answer["view"]
+        view: dict[str, Any] = self.answer["view"]
+        return view
 
     @property
     def rev(self) -> int:

@@ -7,6 +7,7 @@ players would do.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tests.ui.touch.games.evening import Evening
 from ui.touch.games.fish_fish.by_touch import end_drama
@@ -99,12 +100,17 @@ class Walk:
         self.bet(1)
         yield from self.show("bite")
 
+    @property
+    def screen(self) -> Any:
+        """The screen on top, which is Fish Fish's own."""
+        return self.evening.app.screen
+
     def cast(self, bait: int, card: str) -> Iterator[str]:
         self.hand.tap(("bait", bait))
         if self.sensed:
             self.hand.still()
             yield f"secret-{bait}"
-            self.tap(("secret", self.evening.app.screen.side_of(card)))
+            self.tap(("secret", self.screen.side_of(card)))
         self.hand.until(lambda: self.evening.view["phase"] == "bet", "the cast")
         self.hand.still()
 
@@ -123,7 +129,7 @@ class Walk:
             if self.hand.offers(("word", False)):
                 yield "second-bite"
                 self.hand.tap(("word", False))
-        self.hand.until(lambda: self.evening.app.screen.is_showing, "the picture")
+        self.hand.until(lambda: self.screen.is_showing, "the picture")
         self.hand.still()
         yield f"reveal-{card}"
         end_drama(self.hand)

@@ -15,9 +15,10 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -55,7 +56,7 @@ BUTTONS = 4
 READER = "reader"
 DIGEST = re.compile("[0-9a-fA-F]{64}")
 """What is computed from a random commitment."""
-TAG_OF = {card.name: tag for card, tag in TAGS.items()}
+TAG_OF: dict[str, bytes] = {card.name: tag for card, tag in TAGS.items()}
 
 
 # Time --------------------------------------------------------------------------------------------------------------
@@ -236,7 +237,7 @@ class AtOnce:
         try:
             result = work(self.table)
         except Exception as why:
-            post(lambda why=why: failed(why))
+            post(partial(failed, why))
         else:
             post(lambda: reply(result))
 
@@ -370,7 +371,12 @@ class OneTable:
         loaded = Loaded(self.settings, self.folder / "table.toml", self.folder)
         self.sides = Sides(self.seed)
         self.app = Sketched(
-            loaded, self.folder, AtOnce(self.table), Loudspeaker(), cache=None, chance=self.sides
+            loaded,
+            self.folder,
+            cast(Any, AtOnce(self.table)),
+            cast(Any, Loudspeaker()),
+            cache=None,
+            chance=self.sides,
         )
         listening = Listening(
             self.app,
@@ -406,6 +412,16 @@ class OneTable:
         self.desk.close()
         self.table.close()
         self.clock._waiting.clear()
+
+    @property
+    def screen(self) -> Any:
+        """The screen on top: Fish Fish's own, which knows on which side it shows which card."""
+        return self.app.screen
+
+    def off_and_on(self) -> None:
+        self.switch_off()
+        self.switch_on()
+        self.touch("on")
 
     # What people do --------------------------------------------------------------------------------------------
 
@@ -531,7 +547,7 @@ class Hand:
     """The fisher's cards that are still to be laid, and the baits."""
 
     def __init__(self) -> None:
-        names = [card.name for card in TAGS]
+        names: list[str] = [card.name for card in TAGS]
         self.fishing = {kind: [n for n in names if n.startswith(kind)] for kind in ("bite", "no-bite")}
         self.baits = [name for name in names if name.startswith("bait")]
         self.laid: list[str] = []
@@ -598,7 +614,8 @@ class Both:
         }
         record = {"do": "open", "game": "fish-fish", "players": players, "options": options}
         self.do(lambda table: table.send(record))
-        self.do(lambda table: (table.app.play(), table.passes(SETTLED)))
+        self.do(lambda table: table.app.play())
+        self.do(lambda table: table.passes(SETTLED))
         self.options = options
         self._new_round()
         for _ in range(most):
@@ -633,7 +650,7 @@ class Both:
         by_button = bool(seat) and self.rng.random() < 0.5
         self.do(lambda table: table.hold(seat) if by_button else table.touch(("next",)))
         self._new_round()
-        return self.view["phase"] != "cast"
+        return bool(self.view["phase"] != "cast")
 
     def _line(self) -> bool:
         """One line; whether the tables are parted by it."""
@@ -696,7 +713,7 @@ class Both:
             for table in tables:
                 table.sides.mirrored = bool(table.number and kinds[0] != kinds[1])
             self.do(lambda table: table.touch(("bait", value)))
-            self.do(lambda table: table.touch(("secret", table.app.screen.side_of(kinds[table.number]))))
+            self.do(lambda table: table.touch(("secret", table.screen.side_of(kinds[table.number]))))
             for table in tables:
                 table.sides.mirrored = False
         assert self.view["phase"] == "bet", (way, self.view)
@@ -813,6 +830,6 @@ class Both:
         elif where == "ask":
             self.do(OneTable.asked_for)
         elif where == "switch-off":
-            self.do(lambda table: (table.switch_off(), table.switch_on(), table.touch("on")))
+            self.do(OneTable.off_and_on)
         for message in ways.get(where, ()):
-            self.do(lambda table, message=message: table.touch(message))
+            self.do(partial(OneTable.touch, message=message))

@@ -9,7 +9,7 @@ from companion.language.words import Words
 from companion.settings.model import Printers, Settings
 from hardware.desk import Desk
 from tests.hardware.printers.shop import played
-from tests.ui.shell.commands.test_jobs import Answering
+from tests.ui.shell.commands.answering_printer import Answering
 from tests.ui.touch.games.conftest import Sits
 from ui.touch.app.start import listen
 from ui.touch.picture.marks import Words as Text

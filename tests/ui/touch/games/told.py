@@ -46,8 +46,9 @@ class Told:
 
     @property
     def game(self) -> FishFish:
-        assert self.oracle.game is not None
-        return self.oracle.game
+        game: FishFish | None = self.oracle.game
+        assert game is not None
+        return game
 
     def tell(self, record: JSON) -> JSON:
         """The oracle's answer to a record."""

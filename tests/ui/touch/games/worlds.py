@@ -329,10 +329,12 @@ class World:
 
         def flipped(*_: Any) -> None:
             boxes = covered(stage.parts)
-            picture = evening.picture() if boxes else None
-            for box in boxes:
-                ImageDraw.Draw(picture).rectangle(box, fill=0)
-            pixels = picture.tobytes() if picture else evening.pixels()
+            pixels = evening.pixels()
+            if boxes:
+                picture = evening.picture()
+                for box in boxes:
+                    ImageDraw.Draw(picture).rectangle(box, fill=0)
+                pixels = picture.tobytes()
             self.now.note("frame", evening.time.now, hashlib.blake2b(pixels).hexdigest())
 
         def show(scene: Scene, look: Any) -> None:
@@ -349,7 +351,12 @@ class World:
             return down(x, y)
 
         app.watch(lambda _: self.now.note("answer", msgspec.json.encode(app.answer)))
-        stage.bring, evening.sounds.play, evening.hand.down = show, play, lay
+        for one, name, heard in (
+            (stage, "bring", show),
+            (evening.sounds, "play", play),
+            (evening.hand, "down", lay),
+        ):
+            setattr(one, name, heard)
         logging.getLogger().addHandler(log)
         if self._frames:
             window.bind(on_flip=flipped)

@@ -17,6 +17,7 @@ from companion.games.refusals import sentence
 from companion.language.words import Words as Voice
 from companion.play.referee import Referee
 from companion.settings.model import Settings
+from tests.ui.touch.pretend_host import PretendHost
 from ui.touch.game.host import Answered
 from ui.touch.games.fish_fish.screen import FishFish
 from ui.touch.picture.geometry import Edge, Glass, unit
@@ -56,8 +57,8 @@ class Longer(Voice):
         return f"{said} {more}".strip()
 
 
-class Table:
-    """The host of :class:`FishFish` in tests. ``screens`` is the pile of screens, the last on top."""
+class Table(PretendHost):
+    """A host at which a real referee answers, and time passes by hand; :meth:`play` opens the screen of a game."""
 
     def __init__(
         self,
@@ -69,19 +70,14 @@ class Table:
         seating: tuple[Edge, ...] | None = None,
         seed: int = 1,
     ) -> None:
-        self.look, self.words = look, voice or Voice("en")
+        super().__init__(look, voice)
         self.random = Random(seed)
         self.settings = settings or Settings()
         self.seating = seating
         self.referee = Referee()
         self.answer: Json = {"ok": True, "seq": 0, "rev": 0, "events": [], "view": None}
-        self.screens: list[Any] = []
-        self.sent: list[Json] = []
-        self.sounds: list[str] = []
-        self.spoken: list[list[str]] = []
         self.timers: list[tuple[float, Any, Message]] = []
         self.went: list[str] = []
-        self.drawn = 0
         self.slow = False
         """Whether answers wait for :meth:`deliver`."""
         self._waiting: list[Answered] = []
@@ -93,7 +89,17 @@ class Table:
 
     @property
     def view(self) -> Json:
-        return self.answer["view"]
+        view: Json = self.answer["view"]
+        return view
+
+    @property
+    def screens(self) -> list[Any]:
+        """The pile of screens, the last on top."""
+        return self.stack
+
+    @screens.setter
+    def screens(self, screens: list[Any]) -> None:
+        self.stack = screens
 
     @property
     def screen(self) -> Any:
@@ -137,23 +143,11 @@ class Table:
         position = self.referee.position
         reply([{"seq": here.seq, "record": here.record} for here in position.line()] if position else [])
 
-    def go(self, screen: Any) -> None:
-        self.screens[-1:] = [screen]
-
-    def over(self, screen: Any) -> None:
-        self.screens.append(screen)
-
-    def back(self) -> None:
-        self.screens.pop()
-
     def shore(self) -> None:
         self.went.append("shore")
 
     def play(self) -> None:
         self.screens = [FishFish(self)]
-
-    def seat(self, edges: tuple[Edge, ...]) -> None:
-        self.seating = edges
 
     def change(self, key: str, value: Any) -> None:
         raise AssertionError(key)
@@ -162,24 +156,11 @@ class Table:
         if self.screens:
             self.timers.append((ms, self.screen, message))
 
-    def sound(self, name: str) -> None:
-        self.sounds.append(name)
-
-    @property
-    def speaks(self) -> bool:
-        return self.settings.voice
-
-    def speak(self, sentences: Sequence[str]) -> None:
-        if sentences:
-            self.spoken.append(list(sentences))
-
-    def redraw(self) -> None:
-        self.drawn += 1
-
     # What tests do ------------------------------------------------------------------------------------------
 
     def scene(self) -> Scene:
-        return self.screen.scene(self.look)
+        scene: Scene = self.screen.scene(self.look)
+        return scene
 
     def touch(self, *message: Any) -> None:
         """A finger on the part that says this message; there must be one on the glass."""

@@ -28,7 +28,7 @@ def some_moves(
     rng, referee = random.Random(seed), Referee()
     hands = Hands(rng, len(players), options)
     hands.players = list(players)
-    record, told = hands.opening(), []
+    record, told = hands.opening(), list[Json]()
     while True:
         answer = referee.answer(write(record))
         assert answer is not None

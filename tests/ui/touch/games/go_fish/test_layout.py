@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -12,28 +11,13 @@ from companion.settings.model import GoFish as HouseRules
 from companion.settings.model import Settings
 from tests.ui.touch.extents import overlap, root_extents
 from tests.ui.touch.games.fish_fish.table import LONG, NAMES, Json, Longer, look_for
-from tests.ui.touch.games.go_fish.table import GoFishTable, some_moves
+from tests.ui.touch.games.go_fish.moments import MOMENTS, Names
+from tests.ui.touch.games.go_fish.table import GoFishTable
 from tests.ui.touch.pretend_host import faults
 from ui.touch.kit.seats import seats_of
-from ui.touch.picture.marks import Message, Slip
+from ui.touch.picture.marks import Slip
 from ui.touch.picture.seat_boxes import root_box
 
-Names = tuple[str, ...]
-MOMENTS: dict[str, tuple[Callable[[Names], list[Json]], tuple[Message, ...]]] = {
-    "deal": (lambda names: some_moves(names, 0, 1, "deal"), ()),
-    "lay in the deal": (lambda names: some_moves(names, 0, 1, "deal"), (("lay",),)),
-    "ask": (lambda names: some_moves(names, 70, 2, "ask", keep_playing=True), ()),
-    "ask somebody": (lambda names: some_moves(names, 30, 4, "ask"), (("rank", "9"),)),
-    "lay": (lambda names: some_moves(names, 30, 4, "ask"), (("lay",),)),
-    "answer": (lambda names: some_moves(names, 20, 3, "answer"), ()),
-    "answer with a card": (lambda names: some_moves(names, 20, 3, "answer", specific_card=True), ()),
-    "draw": (lambda names: some_moves(names, 20, 6, "draw"), ()),
-    "draw a card": (
-        lambda names: some_moves(names, 20, 6, "draw", specific_card=True),
-        (("lay",), ("rank", "K")),
-    ),
-    "over": (lambda names: some_moves(names, 2000, 2, keep_playing=True), ()),
-}
 SIZES = ((800, 480), (720, 1280), (1280, 720), (1024, 600))
 
 

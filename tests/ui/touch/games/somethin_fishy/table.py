@@ -36,7 +36,7 @@ def some_turns(
     """The first records of a game with a real deck, until so few cards with fish on their backs are left."""
     rng = random.Random(seed)
     table, referee = Player(rng, leaves=0.15, honest=True), Referee()
-    record, told = opening(players, **options), []
+    record, told = opening(players, **options), list[Json]()
     while len(told) < records:
         answer = referee.answer(write(record))
         assert answer is not None

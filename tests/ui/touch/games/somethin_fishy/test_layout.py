@@ -4,28 +4,20 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 
 import pytest
 
 from tests.ui.touch.extents import hit, overlap, root_extents
 from tests.ui.touch.games.fish_fish.table import LONG, NAMES, Json, Longer, look_for
-from tests.ui.touch.games.somethin_fishy.table import FishyTable, draw, long_row, opening, some_turns
+from tests.ui.touch.games.somethin_fishy.moments import MOMENTS, Names
+from tests.ui.touch.games.somethin_fishy.table import FishyTable, draw
 from tests.ui.touch.pretend_host import faults
 from ui.touch.games.somethin_fishy.rows import row_of
 from ui.touch.kit.seats import seats_of
 from ui.touch.picture.marks import Slip
 from ui.touch.picture.seat_boxes import root_box
 
-Names = tuple[str, ...]
-MOMENTS: dict[str, Callable[[Names], list[Json]]] = {
-    "begin": lambda names: [opening(names)],
-    "middle": lambda names: some_turns(names, 60, 3),
-    "long row": long_row,
-    "open sea": lambda names: some_turns(names, 2000, 5, down_to=0, removed=60),
-    "over": lambda names: some_turns(names, 2000, 2, removed=60),
-}
 SIZES = ((800, 480), (720, 1280), (1280, 720), (1024, 600))
 
 
