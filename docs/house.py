@@ -105,7 +105,9 @@ def sorted_out(found: Mapping[str, Counter[str]]) -> tuple[Graph, list[tuple[str
         order[chosen] = len(order)
         left = {room: left[room] - {chosen} for room in left if room != chosen}
     down = {room: frozenset(other for other in found[room] if order[room] < order[other]) for room in found}
-    return down, [(room, other) for room in found for other in sorted(found[room]) if order[room] > order[other]]
+    return down, [
+        (room, other) for room in found for other in sorted(found[room]) if order[room] > order[other]
+    ]
 
 
 def _imported(tree: ast.Module) -> Iterable[str]:
@@ -205,7 +207,7 @@ def places(row: Mapping[str, int], drawn: list[Way]) -> dict[str, Place]:
     lines = [sorted(each for each in rank if rank[each] == n) for n in range(max(rank.values()) + 1)]
     x: dict[str, float] = {}
     for line in lines:
-        x |= _spread(line, {each: WIDTH / 2 for each in line}, wide)
+        x |= _spread(line, dict.fromkeys(line, WIDTH / 2), wide)
     for sweep in range(SWEEPS):
         for line in lines if sweep % 2 else reversed(lines):
             wish = {each: _mean([x[other] for other in tied[each]], x[each]) for each in line}

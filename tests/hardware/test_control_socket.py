@@ -152,7 +152,10 @@ def test_it_is_for_the_table_and_its_group_alone(folder: Path) -> None:
     os.umask(before)
     assert (folder / FILE).stat().st_mode & 0o777 == 0o660
     os.chown(folder / FILE, 0, 4321)
-    program = "import pathlib, sys; from hardware.control_socket import ask; ask(pathlib.Path(sys.argv[1]), {'ask': 'x'})"
+    program = (
+        "import pathlib, sys; from hardware.control_socket import ask; "
+        "ask(pathlib.Path(sys.argv[1]), {'ask': 'x'})"
+    )
     codes = {}
     for group in (4321, 65534):
         done = subprocess.run(

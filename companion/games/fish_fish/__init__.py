@@ -1,4 +1,4 @@
-"""Fish Fish: one fisher, hidden cards, open bets (``rules.py``), and what everybody sees of it (``seen.py``)."""
+"""Fish Fish: one fisher, hidden cards, open bets (``rules.py``), and what everybody sees of it (``view.py``)."""
 
 from companion.games.fish_fish import rules, view
 from companion.games.game import Game

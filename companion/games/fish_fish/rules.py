@@ -296,7 +296,7 @@ def _check(state: State, card: Shown) -> State:
 
 
 def _check_by_word(state: State, card: Shown, told: bool | UnsetType) -> State | Refusal:
-    """The line is over; of unseen cards the table knows only which numbers of bites still fit (1.6, F-1, F-17)."""
+    """The line is over; of unseen cards it is known only which numbers of bites still fit (rules 1.6, F-1, F-17)."""
     before, hands = state.round, in_hand(state)
     bites, no_bites = before.bites + (card == "bite"), before.no_bites + (card == "no-bite")
     unseen = len(before.lines) + 1 - bites - no_bites
@@ -349,7 +349,7 @@ def _resolve(
     fits: tuple[int, ...],
     unseen: tuple[Card, ...] = (),
 ) -> State:
-    """The fish go where they belong, and the line ends the round or the next one follows (1.2, END_TEST)."""
+    """The fish go where they belong, and the line ends the round or the next one follows (rules 1.2, END_TEST)."""
     before, bait, bets = state.round, state.bait, state.bets
     assert bait is not None
     boards, caught = before.boards, before.caught

@@ -1,7 +1,7 @@
 """Go Fish: ask for a rank, give them all, or send the asker fishing.
 
 ``state.py`` says what there is and ``rules.py`` what may be done, ``knowledge.py`` what it all proves about somebody's
-word and ``proof.py`` whether a hand that fits exists at all; ``seen.py`` is what everybody sees.
+word and ``proof.py`` whether a hand that fits exists at all; ``view.py`` is what everybody sees.
 """
 
 from companion.games.game import Game

@@ -1,4 +1,4 @@
-"""Gone Fishing: two figures round a pond, two days (``rules.py``), and what everybody sees of it (``seen.py``)."""
+"""Gone Fishing: two figures round a pond, two days (``rules.py``), and what everybody sees of it (``view.py``)."""
 
 from companion.games.game import Game
 from companion.games.gone_fishing import moves, rules, state, view

@@ -33,9 +33,9 @@ class Look(msgspec.Struct, frozen=True):
     theme: str = "day"
     calm: bool = False
     width_of: Callable[[str, float], float] = lambda text, size: len(text) * size * 0.5
-    """Width in pixels of a text at one em; ``lettering.py`` measures with the real font."""
+    """Width in pixels of a text at one em; ``companion/drawing/lettering.py`` measures with the real font."""
     large: bool = False
-    """Whether texts are wanted larger where there is room (``large_text.py``)."""
+    """Whether texts are wanted larger where there is room (``ui/touch/picture/large_text.py``)."""
 
     @property
     def u(self) -> float:
@@ -74,7 +74,7 @@ class Host(Protocol):
         """Hand one record to the table. The screen on top gets ``Answered`` once it is durable or refused."""
 
     def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
-        """Ask the library on the table's thread (``asking.py`` has the questions); ``reply`` runs on ours."""
+        """Ask the library on the table's thread (``ui/touch/app/library_questions.py``); ``reply`` runs on ours."""
 
     @property
     def shop(self) -> PrintShop | None:
