@@ -67,13 +67,16 @@ def sources() -> Iterator[Path]:
 def told(file: Path) -> Iterator[Told]:
     """The docstrings of a module, those below attributes too, and its comments."""
     text = file.read_text("utf-8")
-    for node in ast.walk(ast.parse(text)):
-        if (
-            isinstance(node, ast.Expr)
-            and isinstance(node.value, ast.Constant)
-            and isinstance(node.value.value, str)
-        ):
-            yield Told(file, node.lineno, " ".join(node.value.value.split()))
+    scopes: list[ast.AST] = [ast.parse(text)]
+    for scope in scopes:
+        for node in getattr(scope, "body", ()):
+            scopes.append(node)
+            if (
+                isinstance(node, ast.Expr)
+                and isinstance(node.value, ast.Constant)
+                and type(node.value.value) is str
+            ):
+                yield Told(file, node.lineno, " ".join(node.value.value.split()))
     if not REMARK.search(text):
         return
     lines: list[str] = []
