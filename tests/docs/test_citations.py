@@ -7,7 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.citations import DOCS, ROOT, Citation, Told, citations, resolves, sources, told
+from tests.docs.citations import (
+    DOCS,
+    GAMES,
+    ROOT,
+    RULING,
+    Citation,
+    Told,
+    citations,
+    page_text,
+    resolves,
+    sources,
+    told,
+)
 
 PAGES = [
     *sorted(DOCS.rglob("*.md")),
@@ -61,6 +73,12 @@ def test_the_pages_lead_to_what_exists(page: Path) -> None:
     text = page.read_text("utf-8")
     assert [to for to in LINK.findall(text) if not (page.parent / to).exists()] == []
     assert [path for path in PATH.findall(text) if not MADE.match(path) and not (ROOT / path).exists()] == []
+    assert [name for name in re.findall(r"`([\w./-]+\.md)`", text) if page_text(name) is None] == []
+    assert [each for each in RULING.findall(text) if not is_ruled(*each)] == []
+
+
+def is_ruled(letter: str, number: str) -> bool:
+    return f"- **{letter}-{number}** " in (page_text(f"rules/{GAMES[letter]}.md") or "")
 
 
 def test_the_index_names_every_page() -> None:
