@@ -1,6 +1,6 @@
 """What a gouge leaves: cut edges that waver by a hair, tapering cuts, rings and dashes, all as polygons.
 
-The recipe of the look (``look/look.md`` section 1), the same for the glass and for paper: the same seed and size give
+The recipe of the look (``look.md`` section 1), the same for the glass and for paper: the same seed and size give
 the same hair, so nothing shimmers from frame to frame and a sheet is the same each time it is printed.
 """
 

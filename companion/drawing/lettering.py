@@ -1,7 +1,7 @@
 """The letters of the table and its sheet: one bold book face, how wide its words are, and their picture.
 
 Measuring and drawing both go through Pillow with the same file, so that what was measured is what is drawn. How a text
-is fitted to its place is in ``spelling.py``, and for the glass in ``ui/touch/picture/fitting.py``.
+is fitted to its place is in ``line_breaks.py``, and for the glass in ``ui/touch/picture/fitting.py``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The seven fish of the table, and who has which for a whole game (``look/look.md`` section 1).
+"""The seven fish of the table, and who has which for a whole game (``look.md`` section 1).
 
 Seat k keeps one species for tally, chart and sheet. Eight players are one more than there are species: then the first
 fisher has none and is shown as the hat.

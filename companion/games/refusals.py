@@ -1,7 +1,7 @@
 """Refusals put into words: one sentence that says the rule, and never a secret or who is to blame.
 
-A refusal is a value until it reaches people (``games/game.py``). Here are the sentences for the rules every
-game shares; those of a game are in ``games/GAME/words.py`` beside its rules.
+A refusal is a value until it reaches people (``game.py``). Here are the sentences for the rules every
+game shares; those of a game are in ``companion/games/NAME/refusals.py`` beside its rules.
 """
 
 from __future__ import annotations

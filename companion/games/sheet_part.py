@@ -1,7 +1,7 @@
 """What a game brings to its sheet: its rounds, its roles, and its words for them.
 
-A game has a module ``games/NAME/sheet.py`` that ends with ``SHEET = Part(...)``. A game without rounds has none, and
-its sheet then has neither table nor chart; points may be negative.
+A game has a module ``companion/games/NAME/sheet.py`` that ends with ``SHEET = Part(...)``. A game without rounds has
+none, and its sheet then has neither table nor chart; points may be negative.
 """
 
 from __future__ import annotations

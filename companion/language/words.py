@@ -1,7 +1,7 @@
 """The words the table says to people, in their language.
 
 Texts in the program are whole English sentences with named fields; a catalogue of each other language
-(``locale/CODE/LC_MESSAGES/companion.po``) holds what they become there, with the plural forms of that
+(``companion/locale/CODE/LC_MESSAGES/companion.po``) holds what they become there, with the plural forms of that
 language. What a catalogue lacks is said in English. ``make words`` collects the sentences: the first argument
 of every ``say`` and the first two of every ``count`` must be literals.
 """

@@ -166,7 +166,8 @@ class Table:
     def laid(self) -> dict[tuple[int, int], frozenset[bytes]]:
         """The tags of the cards on each line of this game that stands, by round and line, as far as a reader read them.
 
-        They are as secret as the cards: they go to what makes sense of the reader (``sensing.py``), and nowhere else.
+        They are as secret as the cards: they go to what makes sense of the reader
+        (``companion/games/fish_fish/sensing.py``), and nowhere else.
         """
         rows, found, place = dict(self._sealed_rows), {}, (1, 0)
         for entry in self.line():

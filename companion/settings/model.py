@@ -1,6 +1,6 @@
 """What a table can be told to be like: every setting, what it may be, and what is said about one that is not.
 
-This module judges values; ``settings_file.py`` reads and writes them. A key is a name as people write it in
+This module judges values; ``file.py`` reads and writes them. A key is a name as people write it in
 the file and to ``companion config``: ``language``, or ``screen.rotation`` for a setting in the group
 ``[screen]``.
 """
@@ -74,7 +74,7 @@ class GoFish(msgspec.Struct, frozen=True):
     """House rules of Go Fish that change only what the screen shows."""
 
     memory_aid: bool = False
-    """Show who must hold what by what everyone has seen and heard (3.6)."""
+    """Show who must hold what by what everyone has seen and heard (rules 3.6)."""
     hints: Hints = "first"
 
 

@@ -1,4 +1,4 @@
-"""Text that fits its place on paper: the largest size, then more lines, then shortened (``look/look.md`` section 1)."""
+"""Text that fits its place on paper: the largest size, then more lines, then shortened (``look.md`` section 1)."""
 
 from __future__ import annotations
 

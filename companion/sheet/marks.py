@@ -65,7 +65,7 @@ class Shape(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A drawing of ``drawings.py`` with its middle at (x, y), ``w`` wide, turned clockwise by so many degrees."""
+    """A drawing (``companion/drawing/outlines.py``), its middle at (x, y), ``w`` wide, turned clockwise by degrees."""
 
     name: str
     x: float

@@ -22,7 +22,7 @@ from companion.sheet.model import Sheet
 QUIET = 4
 """Modules of white round a code."""
 LARGEST = 25
-"""The highest version that is drawn (``look/look.md`` section 9)."""
+"""The highest version that is drawn (``look.md`` section 9)."""
 CAPACITY = 1273
 """Bytes that a code of that version holds at its lowest error correction (ISO/IEC 18004, table 7)."""
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="

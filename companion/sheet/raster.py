@@ -18,7 +18,7 @@ from companion.drawing.outlines import drawn, polygons
 from companion.sheet.marks import INKS, Code, Drawing, Line, Mark, Picture, Shape, Text
 
 THRESHOLD = 140
-"""Of 255: darker is black (``look/look.md`` section 8.5)."""
+"""Of 255: darker is black (``look.md`` section 8.5)."""
 
 SAMPLES = 4
 """Shapes are drawn so many times larger and reduced."""

@@ -15,7 +15,7 @@ without a gap::
     {"row":5,"at":1764500012,"record":{"do":"cast","bait":3},"seal":"…","prev":"…","digest":"…"}
     {"row":9,"at":1764500040,"record":{"do":"reveal"},"opened":[{"row":5,"key":"…","card":"bite"}],"prev":…}
 
-``record`` is the public form; what is hidden is in the sealed file (``seals.py``) and only committed to here
+``record`` is the public form; what is hidden is in the sealed file (``sealed.py``) and only committed to here
 by ``seal``, 64 hexadecimal digits, until a later row opens it with its ``key`` and ``card``.
 
 ``digest`` is the BLAKE2b-256 of all bytes of the line before ``,"digest":``, in lower-case hexadecimal;
@@ -24,7 +24,7 @@ it, and a torn, flipped or zeroed byte is found with its row: all rows before th
 after.
 
 A new game's file is written as ``games/.opening`` and gets its name only once its first record is durable:
-there is no game without its ``open``. One process writes (``custody.py``). Rules, words and clocks are
+there is no game without its ``open``. One process writes (``lock.py``). Rules, words and clocks are
 nowhere in here.
 """
 

@@ -72,7 +72,7 @@ class Orders(Protocol):
 
 
 class _Watched:
-    """A line whose every call is watched: a driver that hangs is told of (``watchdog.py``)."""
+    """A line whose every call is watched: a driver that hangs is told of (``hardware/device/watchdog.py``)."""
 
     def __init__(self, line: Line, call: contextlib.AbstractContextManager[None]) -> None:
         self._line, self._call = line, call

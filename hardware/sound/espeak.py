@@ -1,7 +1,7 @@
 """A sentence made into sound by espeak-ng, a program of its own that the table does not need.
 
 It is called without a shell, the sentence on its standard input, and answers with samples on its standard output. How
-loud it speaks is fixed so that no sample passes −12 dBFS, as with all sounds of the table (``look/look.md`` section 6).
+loud it speaks is fixed so that no sample passes −12 dBFS, as with all sounds of the table (``look.md`` section 6).
 """
 
 from __future__ import annotations

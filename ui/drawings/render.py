@@ -8,7 +8,7 @@ For each unit of ``UNITS`` there are these pages:
     day-5.2.png        what has the theme's own ink (``night-5.2.png``, ``high-contrast-5.2.png``)
     index.json         where each drawing lies, at each of its sizes
 
-This is a build tool: cairosvg is needed here and nowhere at run time (``look/look.md`` section 8.1).
+This is a build tool: cairosvg is needed here and nowhere at run time (``look.md`` section 8.1).
 """
 
 from __future__ import annotations

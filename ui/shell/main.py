@@ -1,6 +1,6 @@
 """The table at a prompt: the command ``companion``, for those who manage it over SSH.
 
-Each group of commands is a module of its own (``shell_games.py``, ``shell_devices.py``, …). Whatever goes wrong ends in
+Each group of commands is a module of its own (``ui/shell/commands/games.py``, …). Whatever goes wrong ends in
 one sentence on standard error and an exit code of ``records.md``: 1 something wrong was found, 2 wrong usage, 3 no such
 game, 4 the data is held by another or cannot be written. Kivy is imported by ``play`` alone.
 """

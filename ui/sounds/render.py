@@ -1,6 +1,6 @@
 """Makes the table's sounds from nothing but arithmetic: ``python -m ui.sounds.render`` writes them to ``made/``.
 
-``look/look.md`` section 6 says what they are. Each is a WAV file of one channel, 22,050 samples a second, 16 bits, and
+``look.md`` section 6 says what they are. Each is a WAV file of one channel, 22,050 samples a second, 16 bits, and
 the same to the last bit however often it is made. None is louder than −12 dBFS. The two reveals begin with the same
 drum, are equally long and equally loud, so that nobody hears which one is coming (section 5).
 """

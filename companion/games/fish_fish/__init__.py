@@ -1,4 +1,17 @@
-"""Fish Fish: one fisher, hidden cards, open bets (``rules.py``), what may be done (``now.py``) and what is seen."""
+"""Fish Fish: one fisher, hidden cards, open bets (``rules.py``), and what everybody sees of it (``view.py``).
+
+>>> from companion.play.referee import Referee
+>>> referee = Referee()
+>>> referee.adopt(referee.judge({"do": "open", "game": "fish-fish", "players": ["Lili", "Nándi"]}))
+>>> cast = referee.judge({"do": "cast", "bait": 3})
+>>> cast.events
+[{'kind': 'cast', 'fisher': 'Lili', 'bait': 3}]
+>>> referee.adopt(cast)
+>>> referee.view()["to_act"]
+'Nándi'
+>>> referee.judge({"do": "bet", "player": "Nándi", "fish": 9})
+Refusal(code='bad-amount', rule='fish-fish/bets', facts={'most': 4, 'to_act': 'Nándi'})
+"""
 
 from companion.games.fish_fish import moves, now, rules, view
 from companion.games.game import Game

@@ -267,7 +267,7 @@ def _check(state: State, card: Shown) -> State:
 
 
 def _check_by_word(state: State, card: Shown, told: bool | UnsetType) -> State | Refusal:
-    """The line is over; of unseen cards the table knows only which numbers of bites still fit (1.6, F-1, F-17)."""
+    """The line is over; of unseen cards it is known only which numbers of bites still fit (rules 1.6, F-1, F-17)."""
     hands, about = in_hand(state), laid(state, card)
     verdict = weigh(about, told)
     if isinstance(verdict, str):
@@ -299,7 +299,7 @@ def _resolve(
     fits: tuple[int, ...],
     unseen: tuple[Card, ...] = (),
 ) -> State:
-    """The fish go where they belong, and the line ends the round or the next one follows (1.2, END_TEST)."""
+    """The fish go where they belong, and the line ends the round or the next one follows (rules 1.2, END_TEST)."""
     before, bait, bets = state.round, state.bait, state.bets
     assert bait is not None
     boards, caught = before.boards, before.caught

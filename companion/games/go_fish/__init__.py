@@ -1,7 +1,19 @@
 """Go Fish: ask for a rank, give them all, or send the asker fishing.
 
 ``state.py`` says what there is and ``rules.py`` what may be done, ``knowledge.py`` what it all proves about somebody's
-word and ``proof.py`` whether a hand that fits exists at all; ``seen.py`` is what everybody sees.
+word and ``proof.py`` whether a hand that fits exists at all; ``view.py`` is what everybody sees.
+
+>>> from companion.play.referee import Referee
+>>> referee = Referee()
+>>> referee.adopt(referee.judge({"do": "open", "game": "go-fish", "players": ["Ane", "Jon", "Miren"]}))
+>>> referee.adopt(referee.judge({"do": "begin"}))
+>>> referee.adopt(referee.judge({"do": "ask", "of": "Jon", "rank": "9"}))
+>>> gift = referee.judge({"do": "give", "cards": 2})
+>>> gift.events
+[{'kind': 'given', 'by': 'Ane', 'of': 'Jon', 'rank': '9', 'cards': 2}]
+>>> referee.adopt(gift)
+>>> referee.view()["hands"]
+{'Ane': 7, 'Jon': 3, 'Miren': 5}
 """
 
 from companion.games.game import Game

@@ -1,4 +1,16 @@
-"""Gone Fishing: two figures round a pond, two days (``rules.py``), and what everybody sees of it (``seen.py``)."""
+"""Gone Fishing: two figures round a pond, two days (``rules.py``), and what everybody sees of it (``view.py``).
+
+>>> from companion.play.referee import Referee
+>>> referee = Referee()
+>>> referee.adopt(referee.judge({"do": "open", "game": "gone-fishing", "players": ["An", "Bình"]}))
+>>> referee.adopt(referee.judge({"do": "start", "x": 0, "y": 10}))
+>>> move = referee.judge({"do": "move", "figure": "x", "steps": 1})
+>>> move.events
+[{'kind': 'moved', 'figure': 'x', 'from': 0, 'steps': 1, 'home': False}]
+>>> referee.adopt(move)
+>>> referee.view()["to_act"], referee.view()["line"]
+('Bình', [(0, 0), (1, 0), (2, 0), (3, 0)])
+"""
 
 from companion.games.game import Game
 from companion.games.gone_fishing import moves, rules, state, view

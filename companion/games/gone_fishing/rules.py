@@ -1,4 +1,4 @@
-"""Gone Fishing: the rounds of a fishing day, record by record (4.3 of ``rules/gone-fishing.md``).
+"""Gone Fishing: the rounds of a fishing day, record by record (``rules/gone-fishing.md`` 4.3).
 
 A round: the fisher moves a figure, the fish shows one cell of its line, the fisher casts at a cell of it or declines;
 without a cast the fisher may use help cards; then the fish may swim three steps and use help cards. A day ends when
@@ -318,7 +318,7 @@ def _fish_help(state: State) -> State:
 
 
 def _round_over(state: State) -> State:
-    """The day goes on unless both figures are home or all tiles are used (DAY_TEST, A-13, A-14)."""
+    """The day goes on unless both figures are home or all tiles are used (rules 4.3, DAY_TEST, A-13, A-14)."""
     day, home = state.day, state.setup.options.perimeter
     if state.steps != (home, home) and any(day.tiles):
         return State(state.setup, "move", day, state.pond, state.steps, state.fisher_helps, state.fish_helps)

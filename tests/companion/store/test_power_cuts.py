@@ -1,7 +1,7 @@
 """The plug is pulled anywhere, and the disk forgets what was not synced: nothing that was acknowledged is lost.
 
 A real referee plays several games on a real folder while ``disk_recorder.c`` writes down every call; the cuts are then
-made in the recording, as many as one likes (``forgetful_disk.py``).
+made in the recording, as many as one likes (``tests/companion/forgetful_disk.py``).
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from tests.slow.pi.machine import ROOT, Unavailable
 pytestmark = pytest.mark.slow
 INSIDE = Path(__file__).with_name("inside.py")
 FIGURES = ROOT / "build" / "pi.json"
-"""What was found, for PROOFS.md and for whoever wonders why something failed."""
+"""What was found, for deploy/PROOFS.md and for whoever wonders why something failed."""
 OWN = companion.__version__
 
 

@@ -1,6 +1,6 @@
 """The table's devices at a prompt: how they are, what they sense, and a light to try.
 
-While a table plays, its devices are its own: everything here asks the table then (``shell_desk.py``).
+While a table plays, its devices are its own: everything here asks the table then (``ui/shell/own_devices.py``).
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ QUIET_SECONDS = 5
 
 
 class Companion:
-    """The host of the screens (``screen.py``, ``Host``), on one stage."""
+    """The host of the screens (``ui/touch/game/host.py``), on one stage."""
 
     def __init__(
         self,
@@ -519,7 +519,7 @@ def later(call: Callable[[], None]) -> None:
 
 
 def table_of(game: str) -> Callable[[Companion], Screen]:
-    """The screen on which a game is played: ``FishFish`` in ``games/fish_fish/screen.py`` for ``fish-fish``."""
+    """Where a game is played: ``FishFish`` in ``ui/touch/games/fish_fish/screen.py`` for ``fish-fish``."""
     module = import_module(f"ui.touch.games.{game.replace('-', '_')}.screen")
     made: Callable[[Companion], Screen] = getattr(module, game.title().replace("-", ""))
     return made

@@ -1,7 +1,7 @@
 """Opens the table: finds the display, then window and first screen.
 
-Kivy reads its settings while it is imported (``preparing.py``), so nothing of it is imported at the top of this module,
-and the table's thread opens the journal meanwhile.
+Kivy reads its settings while it is imported (``kivy_config.py``), so nothing of it is imported at the top of this
+module, and the table's thread opens the journal meanwhile.
 """
 
 from __future__ import annotations

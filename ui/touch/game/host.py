@@ -58,7 +58,7 @@ class Host(Protocol):
         """Hand one record to the table. The screen on top gets ``Answered`` once it is durable or refused."""
 
     def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
-        """Ask the library on the table's thread (``asking.py`` has the questions); ``reply`` runs on ours."""
+        """Ask the library on the table's thread (``ui/touch/app/library_questions.py``); ``reply`` runs on ours."""
 
     @property
     def shop(self) -> PrintShop | None:

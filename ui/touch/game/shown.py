@@ -1,6 +1,6 @@
 """What the screen needs of a game before and beside its play: name, picture, house rules, the pages that explain it.
 
-Where it is played is another module, ``ui/touch/screens/NAME.py``.
+Where it is played is another module, ``ui/touch/games/NAME/screen.py``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the voice says at a table, put together for any game: what has happened, then who is asked and what.
 
-The sentences of a game are in ``spoken.py`` of its package (``games/shown.py``, ``SpokenGame``) and are read only where
+The sentences of a game are in ``ui/touch/games/NAME/spoken.py`` (``shown.py``, ``SpokenGame``) and are read only where
 the voice is on. They follow from views and events alone, which hold nothing hidden (``secrecy.md``).
 """
 

@@ -1,7 +1,7 @@
 """Paper with cut edges: strips, tongues, slips, buttons and pads at their exact size.
 
 A cut edge wavers by a hair, the same hair for the same seed and size, so nothing shimmers from frame to frame
-(``look/look.md`` section 1).
+(``look.md`` section 1).
 """
 
 from __future__ import annotations

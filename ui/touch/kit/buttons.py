@@ -1,6 +1,6 @@
 """Buttons of paper, and what stands on them: signs and words, rows of one size, corners, what is held.
 
-``look/look.md`` section 3 gives their anatomy. Lengths written out are in U.
+``look.md`` section 3 gives their anatomy. Lengths written out are in U.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The parts that every screen is put together from: slips, sheets, strips, lily pads, fish, small signs.
 
-``look/look.md`` section 3 gives their anatomy. Lengths in this module's constants are in U; boxes handed in
+``look.md`` section 3 gives their anatomy. Lengths in this module's constants are in U; boxes handed in
 and out are pixels of the part's own frame. A part built here carries its touch, its pressed state and a fixed seed
 from its key, so that paper wavers the same way in every frame.
 """

@@ -1,7 +1,7 @@
 """The paper tongue with one question that grows from the strip of the seat that acts.
 
 It touches its strip, widens instead of scrolling, stays on the glass and off its neighbours' strips, and
-closes up where an edge is short (``look/look.md`` section 3). Lengths written out are in U.
+closes up where an edge is short (``look.md`` section 3). Lengths written out are in U.
 """
 
 from __future__ import annotations

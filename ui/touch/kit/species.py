@@ -1,4 +1,4 @@
-"""Who has which fish (``look/look.md`` section 1, "Who has which").
+"""Who has which fish (``look.md`` section 1, "Who has which").
 
 Seat k keeps one species for the whole game, for tally, chart and sheet. Eight players are one more than there
 are species: then the first fisher has none, is shown as the hat, and borrows the fisher's species while a fish.

@@ -1,6 +1,6 @@
 """Text that fits its place: the type sizes of the look and what is done with a text too long for one of them.
 
-``look/look.md`` section 1: first the next smaller type (never below body; names may go to narrow), then two
+``look.md`` section 1: first the next smaller type (never below body; names may go to narrow), then two
 lines, then shortened by width with an ellipsis. The look measures widths, so nothing here knows a font.
 """
 

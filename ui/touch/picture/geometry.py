@@ -1,4 +1,4 @@
-"""Where things lie on the glass: the unit, the seats round the edges, the corners (``look/look.md`` sections 1 and 2).
+"""Where things lie on the glass: the unit, the seats round the edges, the corners (``look.md`` sections 1 and 2).
 
 Pure arithmetic on the size of the screen; nothing here draws.
 """

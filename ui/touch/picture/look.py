@@ -20,9 +20,9 @@ class Look(msgspec.Struct, frozen=True):
     theme: str = "day"
     calm: bool = False
     width_of: Callable[[str, float], float] = lambda text, size: len(text) * size * 0.5
-    """Width in pixels of a text at one em; ``lettering.py`` measures with the real font."""
+    """Width in pixels of a text at one em; ``companion/drawing/lettering.py`` measures with the real font."""
     large: bool = False
-    """Whether texts are wanted larger where there is room (``large_text.py``)."""
+    """Whether texts are wanted larger where there is room (``ui/touch/picture/large_text.py``)."""
 
     @property
     def u(self) -> float:

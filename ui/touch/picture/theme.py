@@ -1,4 +1,4 @@
-"""The colours of the look by name, for the three themes, and the seven species (``look/look.md`` section 1).
+"""The colours of the look by name, for the three themes, and the seven species (``look.md`` section 1).
 
 Screens name colours and never know which theme is on; only what draws looks them up here.
 """

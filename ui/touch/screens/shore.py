@@ -211,7 +211,7 @@ class Shore:
         return Part("go-on", face(False), touch=Touch(*box, tap="new", pressed=face(True)))
 
     def on(self, message: Message) -> None:
-        # The first picture does not wait for the modules of the others (``ahead.py`` reads them after it).
+        # The first picture waits for no module of the others (``ui/touch/app/preload.py`` reads them after it).
         host = self.host
         if isinstance(message, Answered):
             host.redraw()

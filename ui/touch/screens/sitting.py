@@ -1,7 +1,7 @@
 """Who sits where before a game begins: names on the edges of the glass, in seat order, and who fishes first.
 
 A value, changed only by making the next one. Seats count clockwise as seen from above: bottom, left, top, right
-(``look/look.md`` section 2), and players on one edge follow each other clockwise too.
+(``look.md`` section 2), and players on one edge follow each other clockwise too.
 """
 
 from __future__ import annotations

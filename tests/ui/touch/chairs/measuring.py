@@ -1,6 +1,6 @@
 """Measures a scene without drawing it: every text, every paper and every place to touch, in pixels on the glass.
 
-What must hold is in ``look/look.md`` 1 to 3 and ``table.md`` ("Sizes and colours"): nothing is clipped, nothing
+What must hold is in ``look.md`` 1 to 3 and ``table.md`` ("Sizes and colours"): nothing is clipped, nothing
 overlaps, nothing is smaller than its type or its target, and only names are shortened.
 """
 

@@ -1,6 +1,6 @@
 """Everything is turned to whom it concerns: the question to who acts, each tally to its own seat, a page to its reader.
 
-``table.md`` 1, ``look/look.md`` section 2: a standing screen turns nothing.
+``table.md`` 1, ``look.md`` section 2: a standing screen turns nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the stage makes of fingers: `table.md` ("Sizes and colours"), `look.md` section 3, and `marks.py`."""
+"""What comes of fingers (`table.md`, "Sizes and colours"; `look.md` section 3; `ui/touch/picture/marks.py`)."""
 
 from __future__ import annotations
 

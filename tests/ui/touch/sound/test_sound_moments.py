@@ -1,4 +1,4 @@
-"""Every sound has its moment in each game (``look/look.md`` section 6), and none of them hangs on anything hidden."""
+"""Every sound has its moment in each game (``look.md`` section 6), and none of them hangs on anything hidden."""
 
 from __future__ import annotations
 

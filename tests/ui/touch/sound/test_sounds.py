@@ -1,4 +1,4 @@
-"""The sounds are as ``look/look.md`` section 6 describes them, reveal nothing early, and their lack stops nobody."""
+"""The sounds are as ``look.md`` section 6 describes them, reveal nothing early, and their lack stops nobody."""
 
 from __future__ import annotations
 

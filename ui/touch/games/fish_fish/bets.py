@@ -1,6 +1,6 @@
 """The bets on the water: where they lie, how they give way to line and tongue, how they swim.
 
-Bets are public as they are made and countable from every chair (``look/look.md`` section 2). Lengths written
+Bets are public as they are made and countable from every chair (``look.md`` section 2). Lengths written
 out are in U, points and boxes are pixels of the glass.
 """
 

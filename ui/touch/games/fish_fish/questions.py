@@ -1,7 +1,7 @@
 """The questions of Fish Fish, each to one seat, and what their buttons show.
 
 Every number keeps its place from question to question; what is not allowed leaves an empty place
-(``look/look.md`` section 3). Lengths written out are in U.
+(``look.md`` section 3). Lengths written out are in U.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The reveal: a small drama that is the same for both cards but for the one thing that differs.
 
 The picture and its ring grow, hold, and then every bet fish swims to the fisher or to its owner's pad
-(pictures 07a and 07b, ``look/look.md`` sections 4 and 5). Lengths written out are in U.
+(pictures 07a and 07b, ``look.md`` sections 4 and 5). Lengths written out are in U.
 """
 
 from __future__ import annotations

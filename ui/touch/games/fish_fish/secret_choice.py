@@ -1,7 +1,7 @@
 """The fisher tells the table the hidden card under a covering hand, where there is no reader and no button.
 
 Two pictures of equal ink, sides drawn afresh each time, no pressed state, and the same slip closing for both
-(``look/look.md`` section 5, picture 06). Only ``swapped`` says which side is which, and nothing outlives the
+(``look.md`` section 5, picture 06). Only ``swapped`` says which side is which, and nothing outlives the
 touch. Lengths written out are in U.
 """
 

@@ -1,8 +1,8 @@
 """The strip of shore each seat owns: what lies there in Fish Fish, turned to the one who sits there.
 
 A fish shows its hand and its catch board, the fisher the fish caught and the baits still in hand
-(``look/look.md`` section 3). ``standing`` turns nothing and makes the strips of the left and right edge
-columns. What is shown between rounds is in ``result_strip.py``. Lengths written out are in U.
+(``look.md`` section 3). ``standing`` turns nothing and makes the strips of the left and right edge
+columns. What is shown between rounds is in ``ui/touch/kit/result_strip.py``. Lengths written out are in U.
 """
 
 from __future__ import annotations

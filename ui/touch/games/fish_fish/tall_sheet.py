@@ -1,6 +1,6 @@
 """The score sheet on a narrow leaf: two lines a player, name and total above, the points of the rounds below.
 
-It shows what ``score_sheet.py`` shows, where a column a round has no room. Lengths written out are in U.
+It shows what ``ui/touch/kit/score_sheet.py`` shows, where a column a round has no room. Lengths written out are in U.
 """
 
 from __future__ import annotations

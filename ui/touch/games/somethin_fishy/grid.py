@@ -1,6 +1,6 @@
 """The one question of Somethin' Fishy: which card came, on a grid of species and kinds; or the row is taken, or left.
 
-Where the edge is long the two ways to end the turn stand beside the grid, else under it (``look/look.md`` section 9).
+Where the edge is long the two ways to end the turn stand beside the grid, else under it (``look.md`` section 9).
 Lengths written out are in U.
 """
 
