@@ -1,4 +1,4 @@
-"""The hatch: a Unix socket in the data folder through which the shell looks at the devices of a table that plays.
+"""The control socket: in the data folder, and through it the shell looks at the devices of a table that plays.
 
 The devices are the table's alone, so whoever wants to see, try or enrol something while it plays asks the table. The
 socket is for the table's own group (mode 0660); nothing listens on the network. One request is one JSON object on a
@@ -25,6 +25,7 @@ import msgspec
 from companion.games.game import Json
 from companion.language.words import Words
 from companion.store.durable import NotWritten
+from hardware.device.worker import Worker
 
 FILE = "hatch.sock"
 MODE = 0o660
@@ -39,14 +40,14 @@ AGAIN = 0.5
 
 
 class Service(Protocol):
-    """Who answers at the hatch."""
+    """Who answers at the socket."""
 
     @property
     def words(self) -> Words:
         """The table's language."""
 
     def answer(self, request: Json) -> Json:
-        """The answer to a request; called on a thread of the hatch's."""
+        """The answer to a request; called on a thread of the socket's."""
 
 
 class Nobody(OSError):
@@ -63,16 +64,16 @@ def _reached(folder: Path) -> Iterator[str]:
         os.close(fd)
 
 
-class Hatch:
+class ControlSocket(Worker):
     """The table's side. Whoever has custody of the data folder opens it, so there is never a second one."""
 
     def __init__(self, folder: Path, service: Service) -> None:
         """Raises ``OSError`` where no socket can be made there; the table plays on without one."""
+        super().__init__("control socket")
         self._folder, self._service = folder, service
         self._lock = threading.Lock()
         self._askers: set[socket.socket] = set()
         self._listening: dict[socket.socket, queue.Queue[bytes]] = {}
-        self._closing = False
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
         try:
             (folder / FILE).unlink(missing_ok=True)
@@ -85,8 +86,7 @@ class Hatch:
         except OSError:
             self._socket.close()
             raise
-        self._thread = threading.Thread(target=self._run, name="hatch", daemon=True)
-        self._thread.start()
+        self.start()
 
     def sensed(self, line: Json) -> None:
         """Tell everyone who listens. Returns at once."""
@@ -100,12 +100,9 @@ class Hatch:
 
     def close(self) -> None:
         """Hang up on everyone. A second time does nothing."""
-        if self._closing:
+        if self.is_closing:
             return
-        self._closing = True
-        with contextlib.suppress(OSError):
-            self._socket.shutdown(socket.SHUT_RDWR)
-        self._thread.join()
+        super().close()
         self._socket.close()
         with contextlib.suppress(OSError):
             (self._folder / FILE).unlink()
@@ -115,8 +112,12 @@ class Hatch:
             with contextlib.suppress(OSError):
                 asker.shutdown(socket.SHUT_RDWR)
 
-    def _run(self) -> None:
-        while not self._closing:
+    def wake(self) -> None:
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+
+    def run(self) -> None:
+        while not self.is_closing:
             try:
                 asker, _ = self._socket.accept()
             except OSError:
@@ -124,7 +125,9 @@ class Hatch:
             asker.settimeout(ANSWERED_WITHIN)
             with self._lock:
                 self._askers.add(asker)
-            threading.Thread(target=self._attend, args=(asker,), name="hatch asker", daemon=True).start()
+            threading.Thread(
+                target=self._attend, args=(asker,), name="control socket asker", daemon=True
+            ).start()
 
     def _attend(self, asker: socket.socket) -> None:
         try:
@@ -152,7 +155,7 @@ class Hatch:
             self._listening[asker] = waiting
         try:
             asker.sendall(b"{}\n")
-            while not self._closing:
+            while not self.is_closing:
                 try:
                     asker.sendall(waiting.get(timeout=AGAIN))
                 except queue.Empty:

@@ -1,9 +1,7 @@
 """The desk: every device that the settings switch on, opened together, heard in one place, and closed together.
 
-    desk = Desk(settings, folder, words)
-    desk.start(receive)
-    desk.follow(stand)          # after every record: the lights, and what diagnosis may say
-    desk.close()
+    with Desk(settings, folder, words).start(receive) as desk:
+        desk.follow(stand)      # after every record: the lights, and what diagnosis may say
 
 What is sensed comes to ``receive`` on threads of the devices, one value after the other for each device; it must only
 hand the value on. The devices open and reopen themselves and tell their health; a driver that hangs is ``faulty``
@@ -12,24 +10,19 @@ within five seconds and stops nothing else (``hardware/device/watchdog.py``). No
 
 from __future__ import annotations
 
-import contextlib
 import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
-import msgspec
-
-import companion
 from companion.games.fish_fish.sensing import Stand
 from companion.games.game import Json
 from companion.language.words import Words
 from companion.sensing.privacy import Discretion, named
-from companion.sensing.tags import DECKS, NAMES, TAG_SIZES, Card, Decks, Tag, refusal
+from companion.sensing.tags import Decks
 from companion.sensing.values import Sensed
 from companion.settings.model import Settings
-from hardware.control_socket import Hatch
 from hardware.device.watchdog import Watchdog
 from hardware.pins.drivers import Driver
 from hardware.pins.header import open_header
@@ -51,7 +44,7 @@ TESTED_SECONDS = 3.0
 
 
 class Desk:
-    """The devices of one table, and its hatch for the shell."""
+    """The devices of one table. What the shell asks of them is answered by ``desk_service.py``."""
 
     def __init__(
         self,
@@ -68,10 +61,11 @@ class Desk:
         """
         self.decks = Decks(folder)
         self.discretion = Discretion()
-        self._folder, self.words = folder, words
+        self.folder, self.words, self.clock = folder, words, clock
         self._receive: Callable[[Sensed], object] = lambda _: None
         self._tell: Callable[[Json], object] | None = None
-        self._stand: Stand | None = None
+        self.stand: Stand | None = None
+        """How the game stands that is played here, as far as it is known."""
         self._watchdog = Watchdog(clock)
         self._header = open_header(settings, self._post, words, self._watchdog, drivers=drivers, clock=clock)
         self._names = [wire.name for wire in wiring(settings)]
@@ -79,12 +73,10 @@ class Desk:
         self._lamps: tuple[Lamp, ...] = ()
         self._tried: threading.Timer | None = None
         self._tried_seat = 0
-        self._hatch: Hatch | None = None
-        self._made_at = clock()
         self.box: Watch | None = None
         """Who looks after the box the table is built of, where somebody does."""
         self._reader: Reader | None = None
-        self._settings, self._clock = settings, clock
+        self._settings = settings
         self._shop_lock = threading.Lock()
         self._shop: PrintShop | None = None
         self._prints: bool | None = None
@@ -124,11 +116,11 @@ class Desk:
             if self._shop is None:
                 self._shop = PrintShop(
                     self._settings,
-                    self._folder,
+                    self.folder,
                     self.words,
                     self._post,
                     self._watchdog,
-                    clock=self._clock,
+                    clock=self.clock,
                 )
                 if self._prints is not None:
                     self._shop.start(prints=self._prints)
@@ -141,7 +133,7 @@ class Desk:
 
         with self._voice_lock:
             if self._voice is None:
-                self._voice = Voice(self._post, self.words, device=VOICE, clock=self._clock)
+                self._voice = Voice(self._post, self.words, device=VOICE, clock=self.clock)
             return self._voice
 
     @property
@@ -150,37 +142,35 @@ class Desk:
         return self._reader is None or self._reader.place_capable
 
     def start(
-        self, receive: Callable[[Sensed], object], tell: Callable[[Json], object] | None = None
-    ) -> None:
+        self,
+        receive: Callable[[Sensed], object],
+        tell: Callable[[Json], object] | None = None,
+        *,
+        prints: bool = False,
+    ) -> Self:
         """Begin to open everything; how that went is what each device's ``Health`` says.
 
-        What may be said of all that is sensed goes to the hatch, or to ``tell`` where this is not the table that plays;
-        only that one has what waits printed.
+        What may be said of all that is sensed goes to ``tell``. With ``prints``, which is for the table that plays
+        alone, what waits is printed.
         """
         self._receive = receive
         self._tell = tell
         self._watchdog.start()
-        if tell is None:
-            # Without a hatch the shell can't look at the devices, and the table plays all the same.
-            with contextlib.suppress(OSError):
-                self._hatch = Hatch(self._folder, self)
-                self._tell = self._hatch.sensed
         self._header.start()
         if self._reader is not None:
             self._reader.start()
         if self._settings.voice:
             self.voice.check(self._settings.language)
         with self._shop_lock:
-            self._prints = tell is None
+            self._prints = prints
             if self._shop is not None:
                 self._shop.start(prints=self._prints)
+        return self
 
     def close(self) -> None:
         """Let go of every device. A second time does nothing."""
         if self._tried is not None:
             self._tried.cancel()
-        if self._hatch is not None:
-            self._hatch.close()
         if self._reader is not None:
             self._reader.close()
         self._header.close()
@@ -189,6 +179,12 @@ class Desk:
         if self._shop is not None:
             self._shop.close()
         self._watchdog.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def hear(self, value: Sensed) -> None:
         """Take note of something that was sensed by another than the desk's own devices; on any thread."""
@@ -204,7 +200,7 @@ class Desk:
 
     def heed(self, stand: Stand) -> None:
         """The game stands so: know what may be said and tried."""
-        self._stand = stand
+        self.stand = stand
         self.discretion.hide(stand.hides)
 
     def follow(self, stand: Stand) -> None:
@@ -230,7 +226,7 @@ class Desk:
     @property
     def closed(self) -> str:
         """Why devices may not be tried now, in one sentence; empty where they may."""
-        if self._stand is None or self._stand.shuts_tests:
+        if self.stand is None or self.stand.shuts_tests:
             return tests_closed(self.words)
         return ""
 
@@ -274,80 +270,7 @@ class Desk:
             return self.closed
         return "" if self.aloud is None else self.aloud(text)
 
-    # What the shell asks at the hatch -----------------------------------------------------------------------
-
-    def answer(self, request: Json) -> Json:
-        """The answer to one request (``hardware/control_socket.py``)."""
-        match request:
-            case {"ask": "print-test"} if self.closed:
-                return _answer(self.closed)
-            case {"ask": "jobs" | "cancel-job" | "print-again" | "print-test"}:
-                from hardware.printers import counter
-
-                answered = counter.answer(request, self.shop, self.words)
-                if answered is not None:
-                    return answered
-            case {"ask": "devices"}:
-                told = [msgspec.to_builtins(report) for report in self.discretion.devices()]
-                return {"ok": True, "hides": self.discretion.hides, "devices": told}
-            case {"ask": "status"}:
-                return self._status()
-            case {"ask": "light", "seat": int(seat)}:
-                return _answer(self.try_light(seat))
-            case {"ask": "say", "text": str(text)}:
-                return _answer(self.try_voice(text))
-            case {"ask": "cards" | "enrol" | "which" | "forget"} if self.enrols_not:
-                return _answer(self.enrols_not)
-            case {"ask": "cards"}:
-                cards = self.decks.cards
-                told = [{"deck": card.deck, "card": card.name} for card in cards.tags]
-                return {"ok": True, "damaged": self.decks.damaged, "cards": told}
-            case {"ask": "enrol"}:
-                return self._enrol(request)
-            case {"ask": "which", "tag": str(tag)} if (read := _tag(tag, whole=True)) is not None:
-                card = self.decks.read_whole(read.known)
-                return {"ok": True} | ({} if card is None else {"card": card.name, "deck": card.deck})
-            case {"ask": "forget", "deck": int(deck)}:
-                self.decks.forget(deck)
-                return {"ok": True}
-        return _answer(self.words.say("The table does not know what is asked; is it another version?"))
-
-    def _status(self) -> Json:
-        """How the table is, as far as everyone may know."""
-        told = [msgspec.to_builtins(report) for report in self.discretion.devices()]
-        box = [] if self.box is None else [msgspec.to_builtins(found) for found in self.box.findings]
-        view = None if self._stand is None else self._stand.view
-        up = round(self._clock() - self._made_at)
-        return {
-            "ok": True,
-            "version": companion.__version__,
-            "up": up,
-            "view": view,
-            "devices": told,
-            "box": box,
-        }
-
-    def _enrol(self, request: Json) -> Json:
-        name, deck, tag = request.get("card"), request.get("deck"), request.get("tag")
-        known = _tag(tag, whole=request.get("whole") is True) if isinstance(tag, str) else None
-        if name not in NAMES or not isinstance(deck, int) or not 1 <= deck <= DECKS or known is None:
-            return _answer(self.words.say("The table does not know what is asked; is it another version?"))
-        holder = self.decks.enrol(Card(name, deck), known)
-        return _answer("" if holder is None else refusal(self.words, holder))
-
 
 def tests_closed(words: Words) -> str:
     """Why devices may not be tried now."""
     return words.say("Devices are tried when the round is over: hidden cards are in play.")
-
-
-def _answer(says: str) -> Json:
-    return {"ok": False, "says": says} if says else {"ok": True}
-
-
-def _tag(text: str, *, whole: bool) -> Tag | None:
-    try:
-        known = bytes.fromhex(text)
-    except ValueError:
-        return None
-    return Tag(known, whole) if len(known) in (TAG_SIZES if whole else (3, 4)) else None

@@ -1,6 +1,7 @@
 """Backups: all games and the settings in one file, made while the table plays, and put back as a whole or not at all.
 
-A backup is a ``.tar.gz`` whose first file, ``manifest.json``, names every other with its size and digest. Journals are
+A backup is a ``.tar.gz`` whose last file, ``manifest.json``, names every other with its size and digest; until 0.1.0 it
+was the first. It is written and read one file after the other, so memory never holds more than one game. Journals are
 taken up to their last whole record, so it is consistent whenever it is made. Sealed cards are never in it, the list of
 past games is made anew from the journals, and which tag is which card is in it only where that was asked for.
 
@@ -18,6 +19,7 @@ import re
 import shutil
 import tarfile
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
@@ -107,28 +109,23 @@ def make(
     others = [(SEATING, data / SEATING), (SETTINGS, settings)]
     others += [(name, data / name) for name in TAGS] if with_cards else []
     ids = game_ids.ids(data / GAMES)
-    count = 0
     beside = file.with_name(f".{file.name}.new")
     try:
         with _written(beside) as out, tarfile.open(fileobj=out, mode="w:gz", compresslevel=6) as archive:
-            files: list[tuple[Entry, bytes]] = []
+            entries: list[Entry] = []
             for number, id in enumerate(ids):
                 progress(number, len(ids))
                 whole = _whole_records(game_ids.path_of(data / GAMES, id))
                 if whole:
-                    count += 1
-                    files.append(_entry(f"{GAMES}/{id}.jsonl", whole))
+                    entries.append(_add(archive, f"{GAMES}/{id}.jsonl", whole))
+            count = len(entries)
             for name, path in others:
                 with suppress(FileNotFoundError):
                     held = path.read_bytes()
                     if _is_usable(name, held):
-                        files.append(_entry(name, held))
-            manifest = Manifest(
-                FORMAT, companion.__version__, int(time.time()), tuple(entry for entry, _ in files)
-            )
+                        entries.append(_add(archive, name, held))
+            manifest = Manifest(FORMAT, companion.__version__, int(time.time()), tuple(entries))
             _add(archive, MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
-            for entry, held in files:
-                _add(archive, entry.name, held)
         os.rename(beside, file)
         durable.sync_folder(file.parent)
     except OSError as fault:
@@ -157,48 +154,108 @@ def _whole_records(path: Path) -> bytes:
     return held[: reading.good_bytes] if reading.rows else b""
 
 
-def _entry(name: str, held: bytes) -> tuple[Entry, bytes]:
-    return Entry(name, len(held), digest(held)), held
-
-
-def _add(archive: tarfile.TarFile, name: str, held: bytes) -> None:
+def _add(archive: tarfile.TarFile, name: str, held: bytes) -> Entry:
     info = tarfile.TarInfo(name)
     info.size, info.mode, info.mtime = len(held), MODE, int(time.time())
     archive.addfile(info, io.BytesIO(held))
+    return _entry(name, held)
+
+
+def _entry(name: str, held: bytes) -> Entry:
+    return Entry(name, len(held), digest(held))
 
 
 # Reading one -------------------------------------------------------------------------------------------------------
 
 
-def read(file: Path, words: Words) -> dict[str, bytes]:
-    """Every file of a backup that is whole and understood, by name. Raises :class:`NotUnderstood`, ``OSError``."""
-    held: dict[str, bytes] = {}
-    with file.open("rb") as source:
-        try:
-            with tarfile.open(fileobj=source, mode="r:gz") as archive:
-                for member in archive:
-                    if not member.isreg() or member.size > LARGEST or member.name in held:
-                        raise NotUnderstood(_no_backup(file, words))
-                    inside = archive.extractfile(member)
-                    held[member.name] = b"" if inside is None else inside.read()
-        except (tarfile.TarError, EOFError, OSError, ValueError) as why:
-            raise NotUnderstood(_no_backup(file, words)) from why
-    manifest = _manifest(held.pop(MANIFEST, b""), file, words)
-    for name in held:
-        if name not in (SEATING, SETTINGS, *TAGS) and not _GAME.fullmatch(name):
+class Backup(msgspec.Struct, frozen=True):
+    """A backup that is whole and understood, as :func:`read` found it."""
+
+    file: Path
+    entries: frozenset[Entry]
+    """Every file in it but its list."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What these files are called in it."""
+        return frozenset(entry.name for entry in self.entries)
+
+    @property
+    def games(self) -> int:
+        """How many games are in it."""
+        return sum(_GAME.fullmatch(entry.name) is not None for entry in self.entries)
+
+    def parts(self, words: Words) -> Iterator[tuple[str, bytes]]:
+        """Its files, one at a time, by name. Raises :class:`NotUnderstood` where they are other ones by now."""
+        found = set()
+        for name, held in _parts(self.file, words):
+            if name != MANIFEST:
+                entry = _entry(name, held)
+                if entry not in self.entries or entry in found:
+                    raise _damaged(self.file, words)
+                found.add(entry)
+                yield name, held
+        if found != self.entries:
+            raise _damaged(self.file, words)
+
+
+def read(file: Path, words: Words) -> Backup:
+    """See that a backup is whole and understood, one of its files after the other.
+
+    Its list may stand at its end, as it is made now, or at its beginning, as it was. Raises :class:`NotUnderstood`,
+    ``OSError``.
+    """
+    entries: dict[str, Entry] = {}
+    listed = b""
+    unfit: NotUnderstood | None = None
+    for name, held in _parts(file, words):
+        if name in entries or (name == MANIFEST and listed):
+            raise _no_backup(file, words)
+        if name == MANIFEST:
+            listed = held
+            continue
+        entries[name] = _entry(name, held)
+        if unfit is None and _is_known(name):
+            unfit = _unfit(name, held, file, words)
+    manifest = _manifest(listed, file, words)
+    for name in entries:
+        if not _is_known(name):
             raise NotUnderstood(
                 words.say("{file} holds “{name}”, which this version does not know.", file=file, name=name)
             )
-    told = {entry.name: (entry.size, entry.digest) for entry in manifest.files}
-    if told != {name: (len(data), digest(data)) for name, data in held.items()}:
-        raise NotUnderstood(words.say("{file} is damaged: it does not hold what its list says.", file=file))
-    for name, data in held.items():
-        _judge(name, data, file, words)
-    return held
+    if {entry.name: entry for entry in manifest.files} != entries:
+        raise _damaged(file, words)
+    if unfit is not None:
+        raise unfit
+    return Backup(file, frozenset(entries.values()))
 
 
-def _no_backup(file: Path, words: Words) -> str:
-    return words.say("{file} is no backup of this program, or not whole.", file=file)
+def _parts(file: Path, words: Words) -> Iterator[tuple[str, bytes]]:
+    """Every file of an archive by name, its list too, none of which is trusted yet."""
+    with file.open("rb") as source:
+        try:
+            with tarfile.open(fileobj=source, mode="r:gz") as archive:
+                while (member := archive.next()) is not None:
+                    if not member.isreg() or member.size > LARGEST:
+                        raise _no_backup(file, words)
+                    inside = archive.extractfile(member)
+                    yield member.name, b"" if inside is None else inside.read()
+        except NotUnderstood:
+            raise
+        except (tarfile.TarError, EOFError, OSError, ValueError, zlib.error) as why:
+            raise _no_backup(file, words) from why
+
+
+def _is_known(name: str) -> bool:
+    return name in (SEATING, SETTINGS, *TAGS) or _GAME.fullmatch(name) is not None
+
+
+def _damaged(file: Path, words: Words) -> NotUnderstood:
+    return NotUnderstood(words.say("{file} is damaged: it does not hold what its list says.", file=file))
+
+
+def _no_backup(file: Path, words: Words) -> NotUnderstood:
+    return NotUnderstood(words.say("{file} is no backup of this program, or not whole.", file=file))
 
 
 def _manifest(data: bytes, file: Path, words: Words) -> Manifest:
@@ -208,23 +265,23 @@ def _manifest(data: bytes, file: Path, words: Words) -> Manifest:
             raise NotUnderstood(words.say("{file} was made by a newer version of this program.", file=file))
         return msgspec.json.decode(data, type=Manifest)
     except msgspec.MsgspecError as why:
-        raise NotUnderstood(_no_backup(file, words)) from why
+        raise _no_backup(file, words) from why
 
 
-def _judge(name: str, data: bytes, file: Path, words: Words) -> None:
-    """Refuse what the table could not use. Raises :class:`NotUnderstood`."""
+def _unfit(name: str, data: bytes, file: Path, words: Words) -> NotUnderstood | None:
+    """Why the table could not use a file of a backup; ``None`` where it can."""
     game = _GAME.fullmatch(name)
     if game is None:
         if _is_usable(name, data):
-            return
+            return None
     else:
         try:
             reading = journal.read_bytes(f"{game[1]}.jsonl", data)
         except journal.TooNew as why:
-            raise NotUnderstood(why.sentence(words)) from why
+            return NotUnderstood(why.sentence(words))
         if reading.damage is None and reading.header is not None and reading.header.id == game[1]:
-            return
-    raise NotUnderstood(words.say("“{name}” in {file} cannot be read.", name=name, file=file))
+            return None
+    return NotUnderstood(words.say("“{name}” in {file} cannot be read.", name=name, file=file))
 
 
 def _is_usable(name: str, data: bytes) -> bool:
@@ -241,18 +298,25 @@ def _is_usable(name: str, data: bytes) -> bool:
 # Putting one back --------------------------------------------------------------------------------------------------
 
 
-def restore(
-    held: dict[str, bytes], custody: Custody, settings: Path, words: Words, progress: Progress
-) -> Restored:
-    """Put the files of a backup into the data folder in custody. Raises ``NotWritten``; nothing has changed then."""
+def restore(backup: Backup, custody: Custody, settings: Path, words: Words, progress: Progress) -> Restored:
+    """Put the files of a backup into the data folder in custody.
+
+    Raises ``NotWritten``, and :class:`NotUnderstood` where the backup is another one since it was read; nothing has
+    changed then.
+    """
     data = custody.folder
-    games = {name: bytes for name, bytes in held.items() if _GAME.fullmatch(name)}
+    games, held = backup.games, dict[str, bytes]()
     aside = _free(data)
     try:
         durable.make_folder(aside / GAMES)
-        for number, (name, bytes) in enumerate(sorted(games.items())):
-            progress(number, len(games))
-            _put(aside / name, bytes, 0o644)
+        done = 0
+        for name, part in backup.parts(words):
+            if _GAME.fullmatch(name):
+                progress(done, games)
+                _put(aside / name, part, 0o644)
+                done += 1
+            else:
+                held[name] = part
         durable.sync_folder(aside / GAMES)
         went_back = _without_sensed_cast(aside / GAMES, words)
         _belongs_to(aside, data)
@@ -264,6 +328,9 @@ def restore(
             durable.make_folder(data / GAMES)
         exchange(aside / GAMES, data / GAMES)
         durable.sync_folder(data)
+    except NotUnderstood:
+        shutil.rmtree(aside, ignore_errors=True)
+        raise
     except OSError as fault:
         shutil.rmtree(aside, ignore_errors=True)
         raise fault if isinstance(fault, NotWritten) else NotWritten(str(data), fault, "folder") from fault
@@ -273,9 +340,9 @@ def restore(
     kept_settings = SETTINGS in held and _put_settings(settings, held[SETTINGS], aside)
     if not was_there and not any((aside / GAMES).iterdir()):
         shutil.rmtree(aside, ignore_errors=True)
-    progress(len(games), len(games))
+    progress(games, games)
     return Restored(
-        len(games),
+        games,
         aside if aside.exists() else None,
         went_back,
         kept_settings,

@@ -8,34 +8,39 @@ from __future__ import annotations
 
 import os
 import queue
-import threading
 from pathlib import Path
+
+from hardware.device.worker import Worker
 
 CLASS = Path("/sys/class/backlight")
 
 
-class Backlight:
+CLOSED_WITHIN = 1.0
+"""Seconds that closing waits for a panel that takes nothing."""
+
+
+class Backlight(Worker):
     """One panel's light. ``share`` 0 to 1; it never goes out altogether."""
 
     def __init__(self, folder: Path, most: int) -> None:
+        """``most`` is what the kernel calls full brightness."""
+        super().__init__("backlight", patience=CLOSED_WITHIN)
         self._file, self._most = folder / "brightness", most
         self._before = _number(self._file)
         self._waiting: queue.SimpleQueue[int | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="backlight", daemon=True)
-        self._thread.start()
+        self.start()
 
     def shine(self, share: float) -> None:
         """Take on a share of the full brightness. Returns at once."""
         self._waiting.put(max(1, round(self._most * share)))
 
-    def close(self) -> None:
-        """Leave the light as it was found."""
+    def wake(self) -> None:
+        """The last thing to do is to leave the light as it was found."""
         if self._before is not None:
             self._waiting.put(self._before)
         self._waiting.put(None)
-        self._thread.join(1)
 
-    def _run(self) -> None:
+    def run(self) -> None:
         while (value := self._waiting.get()) is not None:
             while not self._waiting.empty():
                 later = self._waiting.get()

@@ -6,7 +6,6 @@ What is wrong is told as devices tell it (``Health``), so it comes to the screen
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from companion.language.words import Words
 from companion.sensing.values import Health, Sensed, State
+from hardware.device.worker import Worker
 
 if TYPE_CHECKING:
     from hardware.computer.finding import Finding
@@ -24,27 +24,16 @@ FIRST_SECONDS, SECONDS = 5.0, 30.0
 Look = Callable[[], "list[Finding]"]
 
 
-class Watch:
-    """Begins with :meth:`start`; :attr:`findings` are those of the last look."""
+class Watch(Worker):
+    """Looks until it is closed; :attr:`findings` are those of the last look."""
 
     def __init__(
         self, look: Look, post: Callable[[Sensed], object], clock: Callable[[], float] = time.monotonic
     ) -> None:
+        super().__init__("box")
         self.findings: list[Finding] = []
         self._look, self._post, self._clock = look, post, clock
         self._told: dict[str, str] = {}
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="box", daemon=True)
-
-    def start(self) -> Watch:
-        self._thread.start()
-        return self
-
-    def close(self) -> None:
-        """End the thread; may be called again."""
-        self._closing.set()
-        if self._thread.is_alive():
-            self._thread.join()
 
     def look(self) -> None:
         """Look now, and tell what is other than before."""
@@ -57,9 +46,9 @@ class Watch:
                 state: State = "ok" if found.ok else "faulty"
                 self._post(Health(at=self._clock(), device=found.key, state=state, sentence=now))
 
-    def _run(self) -> None:
+    def run(self) -> None:
         wait = FIRST_SECONDS
-        while not self._closing.wait(wait):
+        while not self.rests(wait):
             self.look()
             wait = SECONDS
 

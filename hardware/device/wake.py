@@ -16,7 +16,9 @@ class Nudge:
         return self._fd
 
     def give(self) -> None:
-        os.eventfd_write(self._fd, 1)
+        """Wake whoever waits. After :meth:`close` nobody waits any more, and nothing happens."""
+        if self._fd >= 0:
+            os.eventfd_write(self._fd, 1)
 
     def take(self) -> None:
         """Take what ``select`` found."""

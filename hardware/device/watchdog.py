@@ -16,6 +16,8 @@ import time
 from collections.abc import Callable
 from types import TracebackType
 
+from hardware.device.worker import Worker
+
 LIMIT = 3.0
 """Seconds a call may take. With :data:`ROUND` that is well within the five in which a table must notice."""
 ROUND = 1.0
@@ -49,15 +51,14 @@ class Call:
                 self._hangs(True)
 
 
-class Watchdog:
+class Watchdog(Worker):
     """Looks at the calls of all devices once a second. It is a context manager: its thread ends with it."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__("watchdog")
         self._clock = clock
         self._lock = threading.Lock()
         self._calls: list[Call] = []
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
 
     def watch(self, hangs: Callable[[bool], object]) -> Call:
         """A new device's calls; ``hangs`` is told, on either thread, when one hangs and when it returns after all."""
@@ -72,28 +73,12 @@ class Watchdog:
             self._calls = [each for each in self._calls if each is not call]
 
     def look(self) -> None:
-        """Look at all calls now."""
+        """Look at all calls now; also before the start and after the end."""
         with self._lock:
             calls = list(self._calls)
         for call in calls:
             call.look()
 
-    def start(self) -> Watchdog:
-        self._thread.start()
-        return self
-
-    def close(self) -> None:
-        """End the thread; calls may be looked at by hand afterwards. Closing twice does nothing."""
-        self._closing.set()
-        if self._thread.is_alive():
-            self._thread.join()
-
-    def __enter__(self) -> Watchdog:
-        return self.start()
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def _run(self) -> None:
-        while not self._closing.wait(ROUND):
+    def run(self) -> None:
+        while not self.rests(ROUND):
             self.look()

@@ -13,13 +13,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from companion.language.words import Words
 from companion.sensing.values import Sensed
 from companion.settings.model import Settings
 from hardware.device.health import Condition
 from hardware.device.watchdog import Watchdog
+from hardware.device.worker import Worker
 from hardware.pins.buttons import Button, Buttons
 from hardware.pins.buzzer import Buzzer
 from hardware.pins.drivers import Driver, installed
@@ -52,7 +53,7 @@ class WrongDriver(Exception):
     """This driver cannot do what is asked on this kernel, whatever the pin."""
 
 
-class Header:
+class Header(Worker):
     """The devices that the settings ask for."""
 
     def __init__(
@@ -64,6 +65,7 @@ class Header:
         watchdog: Watchdog,
         clock: Callable[[], float],
     ) -> None:
+        super().__init__("pins", patience=CLOSED_WITHIN)
         self._drivers = list(drivers)
         self._post = post
         self._words = words
@@ -81,8 +83,6 @@ class Header:
         self._try_at = clock()
         self._watchdog = watchdog
         self._call = watchdog.watch(self._hangs)
-        self._closing = False
-        self._thread = threading.Thread(target=self._run, name="pins", daemon=True)
         lights = [device for device in self._devices if isinstance(device, Light)]
         self.lights = Lights(lights, clock, self._woken.set)
         """To be told which lamps are lit, on any thread."""
@@ -101,39 +101,31 @@ class Header:
         if self._buzzer is not None:
             self._buzzer.play(name)
 
-    def start(self) -> Header:
+    def start(self) -> Self:
         """Begin to open everything; how that went is what each device's ``Health`` says."""
         if self._devices:
-            self._thread.start()
+            super().start()
         return self
+
+    def wake(self) -> None:
+        self._woken.set()
 
     def close(self) -> None:
         """Let go of every pin and end the thread. A second time does nothing."""
-        if self._closing:
-            return
-        self._closing = True
         self._watchdog.forget(self._call)
-        self._woken.set()
-        if self._thread.ident is not None:
-            self._thread.join(CLOSED_WITHIN)
-        else:
+        super().close()
+        if not self.has_started:
             self._release()
-
-    def __enter__(self) -> Header:
-        return self.start()
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     # On the thread of the pins --------------------------------------------------------------------------------
 
-    def _run(self) -> None:
+    def run(self) -> None:
         try:
-            while not self._closing:
+            while not self.is_closing:
                 self._woken.clear()
                 with self._call:
                     due = self.turn(self._clock())
-                if not self._closing:
+                if not self.is_closing:
                     self._woken.wait(None if due is None else max(0.0, due - self._clock()))
         except Exception:
             # A fault of ours must be seen as one: nothing works from here on.

@@ -1,4 +1,4 @@
-"""The counter of the print shop: what the shell asks there, through the hatch of a table that plays or of its own.
+"""The counter of the print shop: what the shell asks there, through the socket of a table that plays or of its own.
 
 ``{"ask": "jobs"}``, ``{"ask": "cancel-job", "job": N}``, ``{"ask": "print-again", "job": N}`` and
 ``{"ask": "print-test", "form": "ticket"}``; answers are ``{"ok": true, ...}`` or ``{"ok": false, "says": sentence}``.

@@ -15,6 +15,7 @@ import msgspec
 
 from companion.store.durable import NotWritten
 from companion.store.print_jobs import Job, Trouble
+from hardware.device.worker import Worker
 from hardware.printers import spooler
 from hardware.printers.sheets import Gone
 
@@ -45,35 +46,26 @@ class Orders(Protocol):
         """Title and PDF of its page. Raises ``Gone``."""
 
 
-class PagePrinter:
+class PagePrinter(Worker):
     """The queue that the settings name. ``tell`` is told of every trouble, or that there is none."""
 
     def __init__(self, name: str, paper: str, orders: Orders, tell: Callable[[Trouble], object]) -> None:
+        super().__init__("page printer", patience=CLOSED_WITHIN)
         self.name = name
         self._paper, self._orders, self._tell = paper, orders, tell
-        self._closing = False
         self._nudged = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="page printer", daemon=True)
 
-    def start(self) -> None:
-        self._thread.start()
-
-    def nudge(self) -> None:
+    def wake(self) -> None:
         """There is something to do. Returns at once."""
         self._nudged.set()
 
-    def close(self) -> None:
-        """End the thread. A second time does nothing."""
-        self._closing = True
-        self._nudged.set()
-        if self._thread.ident is not None:
-            self._thread.join(CLOSED_WITHIN)
-
-    def _run(self) -> None:
+    def run(self) -> None:
         try:
-            while not self._closing:
+            while not self.is_closing:
                 self._nudged.clear()
-                self._nudged.wait(self._turn())
+                wait = self._turn()
+                if not self.is_closing:
+                    self._nudged.wait(wait)
         except Exception:
             # A fault of ours must be seen as one.
             self._tell("broken")

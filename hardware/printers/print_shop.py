@@ -277,7 +277,7 @@ class PrintShop:
     def _nudge(self) -> None:
         for printer in (self.ticket, self.page):
             if printer is not None:
-                printer.nudge()
+                printer.wake()
 
     # What the printers ask (``Orders``) -------------------------------------------------------------------------
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import contextlib
 import select
-import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import Protocol, Self
 
 import msgspec
 
@@ -22,6 +21,7 @@ from companion.store.durable import NotWritten
 from companion.store.print_jobs import Job, Trouble
 from hardware.device.wake import Nudge
 from hardware.device.watchdog import Call
+from hardware.device.worker import Worker
 from hardware.printers.delivery import ANSWERED_WITHIN, BrokenOff, Cancelled, Delivery
 from hardware.printers.lines import GONE, Line, Network, Port, Unopened
 from hardware.printers.sheets import Gone
@@ -97,7 +97,7 @@ class _Watched:
             self._line.close()
 
 
-class TicketPrinter:
+class TicketPrinter(Worker):
     """The ticket printer at ``port``. ``tell`` is told of every trouble, or that there is none."""
 
     def __init__(
@@ -109,6 +109,7 @@ class TicketPrinter:
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        super().__init__("ticket printer", patience=CLOSED_WITHIN)
         self.port = port
         self._orders, self._tell, self._call, self._clock = orders, tell, call, clock
         self._try_at = self._look_at = clock()
@@ -117,38 +118,31 @@ class TicketPrinter:
         self._expects = self._ready = False
         self._missed = False
         """Whether a nudge came while the printer was busy."""
-        self._closing = False
         self._nudged = Nudge()
-        self._thread = threading.Thread(target=self._run, name="ticket printer", daemon=True)
 
-    def start(self) -> None:
-        self._left_off = self._orders.is_unfinished()
-        self._thread.start()
+    def start(self) -> Self:
+        if not self.has_started:
+            self._left_off = self._orders.is_unfinished()
+        return super().start()
 
     def expect(self) -> None:
         """A ticket will perhaps be ordered soon: have ready what draws it. Returns at once."""
         self._expects = True
-        self.nudge()
+        self.wake()
 
-    def nudge(self) -> None:
+    def wake(self) -> None:
         """There is something to do, or tests have moved the clock. Returns at once."""
-        if not self._closing:
-            self._nudged.give()
+        self._nudged.give()
 
     def close(self) -> None:
         """End the thread, in the middle of a ticket too. A second time does nothing."""
-        if self._closing:
-            return
-        self._closing = True
-        self._nudged.give()
-        if self._thread.ident is not None:
-            self._thread.join(CLOSED_WITHIN)
-        if not self._thread.is_alive():
+        super().close()
+        if self.has_ended:
             self._nudged.close()
 
-    def _run(self) -> None:
+    def run(self) -> None:
         try:
-            while not self._closing:
+            while not self.is_closing:
                 self._turn()
         except Exception:
             # A fault of ours must be seen as one.
@@ -205,8 +199,8 @@ class TicketPrinter:
 
     def _delivery(self, line: Line, job: Job | None) -> Delivery:
         def cancelled() -> bool:
-            if job is None or self._closing:
-                return self._closing
+            if job is None or self.is_closing:
+                return self.is_closing
             self._orders.moved(job, delivery.sent, delivery.total)
             return self._orders.is_cancelled(job.number)
 
@@ -260,7 +254,7 @@ class TicketPrinter:
         try:
             delivery.send(pieces, afresh)
         except Cancelled:
-            if self._closing:
+            if self.is_closing:
                 return
             with contextlib.suppress(BrokenOff, *GONE):
                 if delivery.begun:

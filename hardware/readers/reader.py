@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import select
 import termios
-import threading
 import time
 from collections.abc import Callable
 
@@ -19,6 +18,7 @@ from companion.sensing.values import Sensed
 from hardware.device.health import Condition
 from hardware.device.wake import Nudge
 from hardware.device.watchdog import Watchdog
+from hardware.device.worker import Worker
 from hardware.readers.dialect import Dialect
 from hardware.readers.listener import Listener
 from hardware.readers.port import Line, Port
@@ -32,8 +32,11 @@ LOST = (OSError, termios.error)
 """What a driver raises when its device has gone (pyserial's own exception is an ``OSError``)."""
 
 
-class Reader:
+class Reader(Worker):
     """One card reader at ``port``.
+
+        with Reader("reader", SerialPort("/dev/table/reader", 9600), Rdm6300(), post, words, watchdog):
+            ...                     # post(CardPlaced(at=…, device="reader", tag=b"…"))
 
     ``post`` gets ``CardPlaced``, ``CardRemoved`` and ``Health`` of ``device``, on the reader's thread or (a hanging
     call) the watchdog's; it must return at once. After the reader was away, ``CardPlaced`` comes again for a tag that
@@ -52,6 +55,7 @@ class Reader:
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        super().__init__(device, patience=CLOSED_WITHIN)
         self.device = device
         self.place_capable = not dialect.one_tag
         """Whether cards lie on it together, as they lie on the line, and are not shown to it in turn."""
@@ -65,40 +69,22 @@ class Reader:
         self._watchdog = watchdog
         self._call = watchdog.watch(self._condition.hangs)
         self._try_at = clock()
-        self._closing = False
         self._nudged = Nudge()
-        self._thread = threading.Thread(target=self._run, name=device, daemon=True)
 
-    def start(self) -> Reader:
-        self._thread.start()
-        return self
-
-    def nudge(self) -> None:
-        """Have the thread look at its clock now; tests drive a clock of their own."""
-        if not self._closing:
-            self._nudged.give()
+    def wake(self) -> None:
+        """Have the thread look at its clock now; tests drive a clock of their own. After closing nothing happens."""
+        self._nudged.give()
 
     def close(self) -> None:
         """Let go of the port and end the thread. A second time does nothing."""
-        if self._closing:
-            return
-        self._closing = True
-        self._nudged.give()
         self._watchdog.forget(self._call)
-        if self._thread.ident is not None:
-            self._thread.join(CLOSED_WITHIN)
-        if not self._thread.is_alive():
+        super().close()
+        if self.has_ended:
             self._nudged.close()
 
-    def __enter__(self) -> Reader:
-        return self.start()
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def _run(self) -> None:
+    def run(self) -> None:
         try:
-            while not self._closing:
+            while not self.is_closing:
                 now = self._clock()
                 if now < self._try_at:
                     self._rest(None, self._try_at - now)
@@ -124,7 +110,7 @@ class Reader:
         """Listen until the line is lost."""
         self._listener.begin(self._clock())
         try:
-            while not self._closing:
+            while not self.is_closing:
                 self._attend_once(line)
         except LOST:
             self._tell("missing")

@@ -14,7 +14,6 @@ import random
 import select
 import shutil
 import tempfile
-import threading
 import time
 import tty
 from collections.abc import Callable
@@ -23,6 +22,7 @@ from pathlib import Path
 from typing import Literal
 
 from hardware.device.wake import Nudge
+from hardware.device.worker import Worker
 from hardware.simulated.reader_chips import Chip, VirtualEm4100, VirtualPn532
 
 Kind = Literal["rdm6300", "id12la", "pn532"]
@@ -81,24 +81,23 @@ class Socket:
             data = data[os.write(self.fileno(), data) :]
 
 
-class SimulatedReader:
+class SimulatedReader(Worker):
     """A virtual reader of a kind on a port at ``path``, with a thread of its own; to be closed, or used with ``with``.
 
     ``path`` is a new one in a folder for temporary files unless it is given. Everything may be called from any thread.
     """
 
     def __init__(self, kind: Kind, path: Path | None = None) -> None:
+        super().__init__(f"simulated {kind}")
         self._folder = None if path else Path(tempfile.mkdtemp(prefix="companion-reader-"))
         self._chip = CHIPS[kind]()
         self._socket = Socket(path or Path(str(self._folder)) / kind)
         self._noise = random.Random(kind)
         self._asked: queue.SimpleQueue[tuple[Callable[[], object], Future[None]]] = queue.SimpleQueue()
         self._nudged = Nudge()
-        self._closing = False
-        self._thread = threading.Thread(target=self._run, name=f"simulated {kind}", daemon=True)
         self._chip.power_on()
         self._socket.plug()
-        self._thread.start()
+        self.start()
 
     @property
     def path(self) -> Path:
@@ -148,34 +147,29 @@ class SimulatedReader:
 
     def close(self) -> None:
         """Take everything away. A second time does nothing."""
-        if not self._closing:
-            self._closing = True
-            self._nudged.give()
-            self._thread.join()
+        if not self.is_closing:
+            super().close()
             self._nudged.close()
             self._socket.unplug()
             if self._folder is not None:
                 shutil.rmtree(self._folder)
 
-    def __enter__(self) -> SimulatedReader:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def wake(self) -> None:
+        self._nudged.give()
 
     def _do(self, what: Callable[[], object]) -> None:
         """Have the thread do something, for the port is its alone, and wait until it is done."""
         done: Future[None] = Future()
         self._asked.put((what, done))
-        self._nudged.give()
+        self.wake()
         done.result()
 
     def _say(self, data: bytes, patience: float = 0.0) -> None:
         if self._socket.is_plugged:
             self._socket.write(data, patience)
 
-    def _run(self) -> None:
-        while not self._closing:
+    def run(self) -> None:
+        while not self.is_closing:
             while not self._asked.empty():
                 what, done = self._asked.get()
                 what()

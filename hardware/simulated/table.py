@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import contextlib
 import queue
-import threading
 import time
 from collections.abc import Callable
 from typing import Any, get_args
@@ -23,6 +22,7 @@ import msgspec
 from companion.sensing.tags import NAMES, Decks, Tag, deck_of
 from companion.settings.model import Devices, Settings
 from companion.store.durable import NotWritten
+from hardware.device.worker import Worker
 from hardware.pins.wiring import LIGHT, wiring
 from hardware.simulated.readers import Kind, SimulatedReader
 
@@ -39,13 +39,14 @@ SHORTEST_SECONDS = 0.04
 NOISE_BYTES = 300
 
 
-class SimulatedHardware:
+class SimulatedHardware(Worker):
     """One of each device, until :meth:`close`. It is a driver of pins (``hardware/pins/drivers.py``) as well.
 
     ``changed`` is called, on any thread, when a light goes on or off. The rest may be called from any thread too.
     """
 
     def __init__(self, settings: Settings, changed: Callable[[], object] = lambda: None) -> None:
+        super().__init__("simulated contacts")
         wanted = settings.devices.reader
         self.kind: Kind = wanted if wanted in get_args(Kind) else USUAL  # type: ignore[assignment]
         self.reader = SimulatedReader(self.kind)
@@ -69,8 +70,7 @@ class SimulatedHardware:
         self._gpio = {wire.name: wire.gpio for wire in wiring(self.settings)}
         self._pins: Any = None
         self._moves: queue.SimpleQueue[tuple[str, bool] | None] = queue.SimpleQueue()
-        self._hands = threading.Thread(target=self._move, name="simulated contacts", daemon=True)
-        self._hands.start()
+        self.start()
 
     # As a driver of pins --------------------------------------------------------------------------------------
 
@@ -115,7 +115,10 @@ class SimulatedHardware:
         gpio, pins = self._gpio.get(f"{LIGHT}{seat}"), self._pins
         return pins is not None and gpio is not None and bool(pins.pin(gpio).state)
 
-    def _move(self) -> None:
+    def wake(self) -> None:
+        self._moves.put(None)
+
+    def run(self) -> None:
         pressed: dict[str, float] = {}
         while (move := self._moves.get()) is not None:
             name, closed = move
@@ -178,6 +181,5 @@ class SimulatedHardware:
 
     def close(self) -> None:
         """Take everything away. A second time does nothing."""
-        self._moves.put(None)
-        self._hands.join()
+        super().close()
         self.reader.close()

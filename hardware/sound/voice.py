@@ -19,9 +19,11 @@ import threading
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
+from typing import Self
 
 from companion.language.words import Words
 from companion.sensing.values import Health, Sensed, State
+from hardware.device.worker import Worker
 from hardware.sound.espeak import Speechless, Why, spoken
 from hardware.sound.loudspeaker import can_be_heard
 
@@ -36,7 +38,7 @@ Sentence = tuple[str, str]
 """Language and text."""
 
 
-class Voice:
+class Voice(Worker):
     """Safe from several threads. It has no thread until something is to be said."""
 
     def __init__(
@@ -50,11 +52,10 @@ class Voice:
         can_hear: Callable[[], bool] = can_be_heard,
     ) -> None:
         """``post`` is told the voice's health; ``make`` is espeak-ng, and stands in for it in tests."""
+        super().__init__("voice", patience=CLOSED_WITHIN)
         self._post, self._words, self._device, self._clock = post, words, device, clock
         self._make, self._can_hear = make, can_hear
         self._changed = threading.Condition()
-        self._thread: threading.Thread | None = None
-        self._closing = False
         self._wanted: deque[tuple[Sentence, Heard]] = deque()
         self._ahead: deque[Sentence] = deque()
         self._kept: frozenset[Sentence] = frozenset()
@@ -67,28 +68,19 @@ class Voice:
         """Make these in turn, in place of all that was still to be said. Returns at once."""
         with self._changed:
             self._wanted = deque(((language, text), heard) for text in sentences)
-            self._wake()
+            self._begin()
 
     def prepare(self, language: str, sentences: Sequence[str]) -> None:
         """Have these ready from now on, the first before the others; what was prepared before may be forgotten."""
         with self._changed:
             self._kept = frozenset((language, text) for text in sentences)
             self._ahead = deque((language, text) for text in dict.fromkeys(sentences))
-            self._wake()
+            self._begin()
 
     def hush(self) -> None:
         """Make nothing more of what was to be said."""
         with self._changed:
             self._wanted = deque()
-
-    def close(self) -> None:
-        """End the thread. A second time does nothing."""
-        with self._changed:
-            self._closing = True
-            self._changed.notify_all()
-        if self._thread is not None:
-            # It waits for nothing but espeak-ng, which ends by itself.
-            self._thread.join(CLOSED_WITHIN)
 
     def sound_of(self, language: str, text: str) -> bytes:
         """The sentence as a WAV file, made now where it is not remembered; empty where it can't be spoken.
@@ -120,18 +112,24 @@ class Voice:
 
     # Its thread ---------------------------------------------------------------------------------------------
 
-    def _wake(self) -> None:
-        if self._thread is None and not self._closing:
-            self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
-            self._thread.start()
+    def _begin(self) -> None:
+        super().start()
         self._changed.notify_all()
 
-    def _run(self) -> None:
+    def start(self) -> Self:
+        """Nothing yet: the thread begins with the first sentence."""
+        return self
+
+    def wake(self) -> None:
+        with self._changed:
+            self._changed.notify_all()
+
+    def run(self) -> None:
         while True:
             with self._changed:
-                while not (self._wanted or self._ahead or self._closing):
+                while not (self._wanted or self._ahead or self.is_closing):
                     self._changed.wait()
-                if self._closing:
+                if self.is_closing:
                     return
             self.turn()
 

@@ -13,11 +13,14 @@ import pytest
 
 from companion.games.fish_fish.sensing import Stand
 from companion.language.words import Words
-from companion.sensing.tags import Card, Tag
+from companion.play.table import Table
+from companion.play.table_thread import TableThread
+from companion.sensing.tags import Card, Tag, deck_of, load
 from companion.sensing.values import ButtonPressed, ButtonReleased, CardPlaced, CardRemoved, Health, Sensed
 from companion.settings.model import Devices, Settings
 from hardware.control_socket import ask, listen
 from hardware.desk import Desk
+from hardware.desk_service import DeskService, on_thread
 from hardware.device.watchdog import LIMIT, ROUND
 from hardware.readers import usual_ports
 from hardware.readers.usual_ports import HEADER_PORT, usual_port
@@ -79,18 +82,17 @@ Open = Callable[..., Desk]
 
 @pytest.fixture
 def open_desk(tmp_path: Path, seen: Seen) -> Iterator[Open]:
-    made: list[Desk] = []
+    made: list[DeskService | Desk] = []
 
     def opened(settings: Settings, *drivers: Driver) -> Desk:
         desk = Desk(settings, tmp_path, Words("en"), drivers=drivers)
-        made.append(desk)
-        desk.start(seen.values.put)
+        made.extend((DeskService(desk, lambda work: work()).start(seen.values.put), desk))
         return desk
 
     yield opened
-    for desk in made:
-        desk.close()
-        desk.close()
+    for each in made:
+        each.close()
+        each.close()
 
 
 def with_reader(reader: SimulatedReader, **others: Any) -> Settings:
@@ -174,7 +176,7 @@ def test_a_driver_that_hangs_is_faulty_and_stops_nothing(
     seen.next(Health, device="seat-1", state="ok")
 
 
-def test_without_any_device_there_is_a_hatch_all_the_same(open_desk: Open, tmp_path: Path) -> None:
+def test_without_any_device_there_is_a_socket_all_the_same(open_desk: Open, tmp_path: Path) -> None:
     desk = open_desk(Settings())
     assert ask(tmp_path, {"ask": "devices"}) == {"ok": True, "hides": True, "devices": []}
     desk.follow(Stand())
@@ -185,13 +187,13 @@ def test_a_folder_that_takes_no_socket_leaves_the_devices_working(
     reader: SimulatedReader, seen: Seen, tmp_path: Path
 ) -> None:
     desk = Desk(with_reader(reader), tmp_path / "nowhere", Words("en"), drivers=[])
-    desk.start(seen.values.put)
-    reader.lay(TAG)
-    seen.next(CardPlaced, tag=TAG)
-    desk.close()
+    with desk, DeskService(desk, lambda work: work()).start(seen.values.put) as service:
+        assert service.socket is None
+        reader.lay(TAG)
+        seen.next(CardPlaced, tag=TAG)
 
 
-def test_at_the_hatch_everything_is_said_but_in_a_hidden_game(
+def test_at_the_socket_everything_is_said_but_in_a_hidden_game(
     open_desk: Open, reader: SimulatedReader, seen: Seen, tmp_path: Path
 ) -> None:
     desk = open_desk(with_reader(reader))
@@ -236,7 +238,7 @@ def test_nothing_is_tried_or_enrolled_while_hidden_cards_are_in_play(
     assert ask(tmp_path, request_)["ok"]
 
 
-def test_cards_are_enrolled_and_read_through_the_hatch(open_desk: Open, tmp_path: Path) -> None:
+def test_cards_are_enrolled_and_read_through_the_socket(open_desk: Open, tmp_path: Path) -> None:
     desk = open_desk(Settings())
     desk.heed(Stand())
 
@@ -300,3 +302,52 @@ def test_without_a_port_in_the_settings_a_reader_is_looked_for_but_never_a_keybo
     assert usual_port("pn532") == str(HEADER_PORT)
     ours.touch()
     assert usual_port("pn532") == usual_port("keyboard") == str(ours)
+
+
+def test_what_is_enrolled_at_the_socket_and_on_the_screen_at_once_is_all_kept(tmp_path: Path) -> None:
+    """Both are done by the table's thread, so each knows of the one before, in memory and in the file."""
+    names: set[str] = set()
+    thread = TableThread(lambda: Table.open(tmp_path))
+    thread.wait()
+    with Desk(Settings(), tmp_path, Words("en"), drivers=[]) as desk:
+        enrol = desk.decks.enrol
+
+        def noted(card: Card, tag: Tag) -> Card | None:
+            names.add(threading.current_thread().name)
+            return enrol(card, tag)
+
+        desk.decks.enrol = noted  # type: ignore[method-assign]
+        with DeskService(desk, on_thread(thread)).start(lambda _: None):
+            desk.heed(Stand())
+
+            def at_the_socket() -> None:
+                for number, card in enumerate(deck_of(1)):
+                    tag = bytes([4, 0, 1, number])
+                    asked = {"ask": "enrol", "card": card.name, "deck": 1, "tag": tag.hex(), "whole": True}
+                    assert ask(tmp_path, asked) == {"ok": True}
+
+            shell = threading.Thread(target=at_the_socket)
+            shell.start()
+            for number, card in enumerate(deck_of(2)):
+                tag = Tag(bytes([4, 0, 2, number]))
+                thread.do(
+                    lambda _, card=card, tag=tag: desk.decks.enrol(card, tag),
+                    lambda _: None,
+                    lambda why: None,
+                    lambda call: call(),
+                )
+            shell.join()
+    thread.stop()
+    assert names == {"table"}
+    assert set(desk.decks.cards.tags) == {*deck_of(1), *deck_of(2)}
+    assert load(tmp_path) == desk.decks.cards
+
+
+def test_a_table_that_does_not_come_to_the_cards_is_one_that_does_not_answer(tmp_path: Path) -> None:
+    def late(_: Callable[[], Any]) -> Any:
+        raise TimeoutError
+
+    with Desk(Settings(), tmp_path, Words("en"), drivers=[]) as desk:
+        desk.heed(Stand())
+        with DeskService(desk, late).start(lambda _: None), pytest.raises(TimeoutError):
+            ask(tmp_path, {"ask": "cards"})

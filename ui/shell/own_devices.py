@@ -1,4 +1,4 @@
-"""The table's devices as the shell reaches them: at the table that plays, through its hatch, or opened here.
+"""The table's devices as the shell reaches them: at the table that plays, through its socket, or opened here.
 
 Either way a game with sensed cards that stands open keeps its secrets (``companion/sensing/privacy.py``), also while no
 table plays it.

@@ -8,6 +8,7 @@ import os
 import stat
 import tarfile
 import threading
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -138,8 +139,7 @@ def test_a_backup_made_while_the_table_plays_ends_with_a_whole_record(tmp_path: 
             pass
         for _ in range(10):
             backup.make(file, data, tmp_path / "table.toml")
-            held = backup.read(file, WORDS)
-            for name, rows in held.items():
+            for name, rows in backup.read(file, WORDS).parts(WORDS):
                 if name.startswith(GAMES):
                     reading = journal.read_bytes(Path(name).name, rows)
                     assert reading.damage is None
@@ -153,7 +153,7 @@ def test_what_cannot_be_read_is_left_out_rather_than_spoil_the_backup(data: Path
     (data.parent / "table.toml").write_bytes(b"")
     (data / "seating.json").write_bytes(b"{")
     assert {Path(name).suffix for name in contents(made(data))} == {".jsonl", ".json"}
-    assert backup.SEATING not in backup.read(made(data), WORDS)
+    assert backup.SEATING not in backup.read(made(data), WORDS).names
 
 
 def test_half_a_record_at_the_end_is_left_out(data: Path) -> None:
@@ -286,6 +286,58 @@ def test_a_link_in_a_backup_is_refused(data: Path) -> None:
         archive.addfile(link)
     with pytest.raises(NotUnderstood):
         backup.read(file, WORDS)
+
+
+def test_what_is_another_backup_by_now_changes_nothing(data: Path, tmp_path: Path) -> None:
+    file, other = made(data), tmp_path / "other"
+    found = backup.read(file, WORDS)
+    with Table.open(data) as table:
+        play(table, {"do": "end"})
+    made(data)
+    with Custody.take(other) as custody, pytest.raises(NotUnderstood, match="does not hold what its list"):
+        backup.restore(found, custody, tmp_path / "restored.toml", WORDS, lambda *_: None)
+    assert not list(other.glob("*restore*"))
+    assert not (other / GAMES).exists()
+
+
+# Backups of before, and their size -----------------------------------------------------------------------------------
+
+
+def test_a_backup_with_its_list_first_comes_back_too(tmp_path: Path) -> None:
+    """Made by the program when it kept the whole backup in memory (0.1.0)."""
+    file = Path(__file__).parent / "backups" / "manifest-first.tar.gz"
+    with tarfile.open(file) as archive:
+        assert archive.getnames()[0] == backup.MANIFEST
+    done = restored(file, tmp_path / "other")
+    assert (done.games, done.settings, done.cards) == (2, True, True)
+    assert Decks(tmp_path / "other").read_whole(TAG) == Card("bite-1", 1)
+    with Table.open(tmp_path / "other") as table:
+        assert list(table.standing()["view"]["players"]) == ["A", "B", "C"]
+
+
+def test_the_list_is_the_last_file_of_a_backup(data: Path) -> None:
+    with tarfile.open(made(data)) as archive:
+        assert archive.getnames()[-1] == backup.MANIFEST
+
+
+def test_memory_holds_one_game_at_a_time(tmp_path: Path) -> None:
+    """300 games of over 10 KB each are made into a backup, read, and put back in less than two megabytes."""
+    data, games = tmp_path / "data", 300
+    record = {"do": "bet", "player": "Zsófi", "why": "x" * 600}
+    for number in range(1, games + 1):
+        with journal.Journal.create(data / GAMES, number, 0, 0, "aaaa", "test") as journalled:
+            for _ in range(14):
+                journalled.append(record, at=0)
+    held = sum(path.stat().st_size for path in (data / GAMES).iterdir())
+    assert held > games * 10_000
+    tracemalloc.start()
+    try:
+        assert backup.make(tmp_path / "backup.tar.gz", data, tmp_path / "none.toml") == games
+        assert restored(tmp_path / "backup.tar.gz", tmp_path / "other").games == games
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 2_000_000 < held
 
 
 # When the plug is pulled -------------------------------------------------------------------------------------------

@@ -54,4 +54,4 @@ def test_a_light_that_refuses_stops_nothing(panel: Path) -> None:
     (panel / "brightness").mkdir()
     light.shine(0.5)
     light.close()
-    assert not light._thread.is_alive()
+    assert light.has_ended

@@ -178,7 +178,7 @@ def test_the_thread_ends_at_once() -> None:
     watch = Watch(list, lambda _: None).start()
     watch.close()
     watch.close()
-    assert not watch._thread.is_alive()
+    assert watch.has_ended
 
 
 def test_everything_that_is_wrong_says_what_and_what_to_do() -> None:

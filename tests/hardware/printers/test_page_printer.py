@@ -224,7 +224,7 @@ def test_a_paused_queue_is_one_sentence_and_the_page_waits_and_comes_once(
         assert made.job(job.number).state == "waiting"
         assert (told.healths[-1].state, told.healths[-1].sentence) == ("faulty", says)
         cups.run("cupsenable", "desk")
-        made.page.nudge()
+        made.page.wake()
         assert ended(made, job, told).state == "printed"
     assert len(cups.documents()) == len(before) + 1
 

@@ -104,7 +104,7 @@ def test_no_paper_at_all_sends_nothing_until_there_is_some(folder: Path, game: t
         assert printer.rows == []
         printer.refill()
         clock.now += 1
-        made.ticket.nudge()
+        made.ticket.wake()
         assert ended(made, job, told).state == "printed"
     assert len(printer.papers) == wholes(printer, folder, game) == 1
 
@@ -130,7 +130,7 @@ def test_paper_out_in_the_middle_prints_the_sheet_once_whole_after_the_refill(
         )
         printer.refill()
         clock.now += 1
-        made.ticket.nudge()
+        made.ticket.wake()
         assert ended(made, job, told).state == "printed"
     assert wholes(printer, folder, game) == 1
     assert len(printer.papers) == 2, "the torn beginning was cut off"
@@ -159,7 +159,7 @@ def test_cable_out_or_printer_off_in_the_middle_and_back_prints_it_once_whole(
         printer.plug()
         printer.switch(True)
         clock.now += 2
-        made.ticket.nudge()
+        made.ticket.wake()
         assert ended(made, job, told).state == "printed"
     assert wholes(printer, folder, game) == 1
 
@@ -188,7 +188,7 @@ def test_what_breaks_off_at_the_very_end_is_unknown_and_not_sent_again(
         printer.switch(True)
         sent = printer.received
         clock.now += 100
-        made.ticket.nudge()
+        made.ticket.wake()
         time.sleep(0.1)
         assert printer.received - sent < 50, "questions at most"
         again = ended(made, made.again(job.number), told)
@@ -205,7 +205,7 @@ def test_three_torn_beginnings_are_enough(folder: Path, game: tuple[str, int]) -
         def over() -> bool:
             clock.now += 1
             printer.plug()
-            made.ticket.nudge()
+            made.ticket.wake()
             return made.job(job.number).over
 
         told.until(over)
@@ -228,7 +228,7 @@ def test_a_printer_that_is_off_for_an_hour_gets_each_waiting_sheet_once(
         told.until(lambda: made.job(jobs[0].number).trouble == "missing")
         for _ in range(60):
             clock.now += 60
-            made.ticket.nudge()
+            made.ticket.wake()
         told.until(lambda: {job.number for job in print_jobs.look(folder)} == {1, 2, 3})
     # The plug is pulled meanwhile: what waits on the disk is printed all the same.
     with shop(folder, printer, told, clock) as made:
@@ -237,7 +237,7 @@ def test_a_printer_that_is_off_for_an_hour_gets_each_waiting_sheet_once(
 
             def over(number: int = job.number) -> bool:
                 clock.now += 1
-                made.ticket.nudge()
+                made.ticket.wake()
                 return made.job(number).over
 
             told.until(over)
@@ -262,7 +262,7 @@ def test_one_that_has_answered_before_is_off_when_it_does_not(folder: Path, game
         assert told.healths[-1].sentence == "The ticket printer does not answer any more; is it switched on?"
         printer.switch(True)
         clock.now += 1
-        made.ticket.nudge()
+        made.ticket.wake()
         assert ended(made, job, told).state == "printed"
     assert len(printer.papers) == 2
 

@@ -71,7 +71,7 @@ class Table:
     def passes(self, seconds: float) -> None:
         self.clock.now += seconds
         for reader in self.readers:
-            reader.nudge()
+            reader.wake()
 
 
 @pytest.fixture

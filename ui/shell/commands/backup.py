@@ -58,7 +58,7 @@ def restore(context: click.Context, file: Path, data: Path, stop: bool) -> None:
     settings = settings_file.find(context.obj)
     words = _words(settings)
     try:
-        held = backups.read(file, words)
+        found = backups.read(file, words)
     except NotUnderstood as why:
         raise Trouble(str(why), FOUND_WRONG) from None
     except OSError as fault:
@@ -68,7 +68,7 @@ def restore(context: click.Context, file: Path, data: Path, stop: bool) -> None:
         _order(words, "stop")
     try:
         with Custody.take(data) as custody:
-            done = backups.restore(held, custody, settings, words, progress(words))
+            done = backups.restore(found, custody, settings, words, progress(words))
     except Held:
         raise Trouble(
             words.say("A table plays with these games; “companion stop” ends that, or --stop here."),
@@ -79,7 +79,7 @@ def restore(context: click.Context, file: Path, data: Path, stop: bool) -> None:
             _order(words, "start")
     for sentence in sentences(done, words):
         click.echo(sentence)
-    if settings_file.NAME in held and not done.settings:
+    if settings_file.NAME in found.names and not done.settings:
         tell(
             [
                 words.say(

@@ -1,7 +1,7 @@
 """Telling the table at a prompt which tag is which card, by laying the cards on the reader or typing printed numbers.
 
-While a table plays it keeps the cards itself and its reader is its own, so it is asked through its hatch
-(``ui/shell/own_devices.py``).
+While a table plays it keeps the cards itself and its reader is its own, so it is asked through its
+control socket (``ui/shell/own_devices.py``).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What is printed, at a prompt: the list of jobs, taking one back, printing one again, and a test of a printer.
 
-While a table plays its printers are its own, and it is asked through its hatch; otherwise the jobs are managed here,
+While a table plays its printers are its own, and it is asked through its socket; otherwise the jobs are managed here,
 in custody of the data folder. What waits then goes on waiting for the table, except the test that is asked for.
 """
 

@@ -47,7 +47,7 @@ class Heard:
             self.speech.say(app.desk.voice, app.words.language, sentences)
 
     def say_aloud(self, text: str) -> str:
-        """Say a text that the shell asks for; on a thread of the hatch's. Returns why it is not heard."""
+        """Say a text that the shell asks for; on a thread of the control socket's. Returns why it is not heard."""
         words, desk = self._app.words, self._app.desk
         if not self.sounds.on or desk is None:
             return words.say("The sound of this table is off.")

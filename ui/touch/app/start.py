@@ -26,6 +26,7 @@ from hardware.computer import screen_size
 from hardware.computer.supervisor import supervisor
 from hardware.computer.watch import Watch, looking
 from hardware.desk import Desk
+from hardware.desk_service import DeskService, Owner, on_thread
 from ui.touch.app.kivy_config import leave_out_styles, prepare
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def open_table(
     # Before the table's thread: what drives the pins moves the working folder about while it is loaded.
     desk = Desk(wired, folder, words)
     thread = TableThread(lambda: Table.open(folder, words=words))
-    watch = app = None
+    watch = app = service = None
     try:
         thread.wait()
         wide, high = size or SIZE
@@ -114,10 +115,10 @@ def open_table(
         prepare(folder / "kivy", (wide, high + below), full=full, cursor=not kiosk)
         leave_out_styles(folder / "kivy")
         app, root = build(loaded, folder, thread, words, own_screen=full)
-        desk.start(listen(app, desk))
+        service = DeskService(desk, on_thread(thread)).start(listen(app, desk))
         with ExitStack() as plugged:
             if drawer:
-                root = with_drawer(app, folder, plugged)
+                root = with_drawer(app, folder, plugged, on_thread(thread), service)
             watch = watch_box(app, folder, words)
             _run(app, root, loaded, folder, thread)
     finally:
@@ -125,6 +126,8 @@ def open_table(
             watch.close()
         if app is not None:
             app.close()
+        if service is not None:
+            service.close()
         desk.close()
         thread.stop()
 
@@ -180,8 +183,13 @@ def build(
     return app, app.veil
 
 
-def with_drawer(app: Companion, folder: Path, plugged: ExitStack) -> Any:
-    """The table with the drawer of simulated devices below it, which are taken away with ``plugged``."""
+def with_drawer(
+    app: Companion, folder: Path, plugged: ExitStack, owner: Owner, service: DeskService | None = None
+) -> Any:
+    """The table with the drawer of simulated devices below it, which are taken away with ``plugged``.
+
+    While they are there, they are what the shell is told of, in place of those of ``service``.
+    """
     from kivy.core.window import Window
 
     from ui.touch.drawer.drawer import Below, Drawer
@@ -189,14 +197,18 @@ def with_drawer(app: Companion, folder: Path, plugged: ExitStack) -> Any:
     def plug_in(changed: Callable[[], object]) -> SimulatedHardware:
         from hardware.simulated.table import SimulatedHardware
 
+        nonlocal service
         hardware = SimulatedHardware(app.settings, changed)
         plugged.callback(hardware.close)
+        if service is not None:
+            service.close()
         if app.desk is not None:
             app.desk.close()
         desk = Desk(hardware.settings, folder, app.words, drivers=[hardware])
         hardware.enrol(desk.decks)
-        desk.start(listen(app, desk))
         plugged.callback(desk.close)
+        service = DeskService(desk, owner).start(listen(app, desk))
+        plugged.callback(service.close)
         return hardware
 
     drawer = Drawer(lambda: (app.words, app.look), plug_in, cache=folder / "cut", width=Window.width)

@@ -1,6 +1,6 @@
 """Where each seat's strip of shore lies, in the seat's own frame and on the glass.
 
-``standing`` turns nothing and makes the strips of the left and right edge columns (``look/look.md`` section 2). Lengths
+``standing`` turns nothing and makes the strips of the left and right edge columns (``look.md`` section 2). Lengths
 written out are in U; boxes are pixels.
 """
 

@@ -18,6 +18,7 @@ from companion.play.table import Table
 from companion.sensing.tags import Card, Cards, Decks, Tag, deck_of
 from companion.settings.model import Devices, Settings
 from hardware.desk import Desk
+from hardware.desk_service import DeskService
 from hardware.simulated.readers import SimulatedReader
 
 REPOSITORY = Path(__file__).parents[4]
@@ -72,22 +73,22 @@ def reader() -> Iterator[SimulatedReader]:
 
 
 @pytest.fixture
-def plays(shell: Shell) -> Iterator[Callable[..., Desk]]:
+def plays(shell: Shell) -> Iterator[Callable[..., DeskService]]:
     """A table that plays with this reader, its game standing so."""
-    desks: list[Desk] = []
+    opened: list[DeskService | Desk] = []
 
-    def play(reader: SimulatedReader, stand: Stand) -> Desk:
+    def play(reader: SimulatedReader, stand: Stand) -> DeskService:
         shell.switch_on(reader="rdm6300", reader_port=str(reader.path))
         devices = Devices(reader="rdm6300", reader_port=str(reader.path))
         desk = Desk(Settings(devices=devices), shell.data, Words("en"), drivers=[])
-        desks.append(desk)
-        desk.start(lambda _: None)
+        service = DeskService(desk, lambda work: work()).start(lambda _: None)
+        opened.extend((service, desk))
         desk.heed(stand)
-        return desk
+        return service
 
     yield play
-    for desk in desks:
-        desk.close()
+    for each in opened:
+        each.close()
 
 
 def lines(process: subprocess.Popen[str], count: int) -> list[dict[str, Any]]:
@@ -149,14 +150,15 @@ def test_sense_ends_after_its_seconds(shell: Shell, reader: SimulatedReader) -> 
 
 
 def test_while_a_table_plays_sense_listens_through_it_and_takes_nothing(
-    shell: Shell, reader: SimulatedReader, plays: Callable[..., Desk]
+    shell: Shell, reader: SimulatedReader, plays: Callable[..., DeskService]
 ) -> None:
-    desk = plays(reader, Stand())
+    service = plays(reader, Stand())
+    desk = service.desk
     for words in (("sense",), ("sense", "--port", str(reader.path), "--reader", "rdm6300")):
         process = shell.start(*words)
         # It listens once the table counts somebody who does.
-        assert desk._hatch is not None
-        while not desk._hatch._listening:
+        assert service.socket is not None
+        while not service.socket._listening:
             assert process.poll() is None
         reader.lay(TAG)
         (placed,) = lines(process, 1)
@@ -164,19 +166,19 @@ def test_while_a_table_plays_sense_listens_through_it_and_takes_nothing(
         reader.lift(TAG)
         assert lines(process, 1)[0]["kind"] == "card-removed"
         ends(process)
-        while desk._hatch._listening:
+        while service.socket._listening:
             pass
     (report,) = desk.discretion.devices()
     assert report.state == "ok"
 
 
 def test_in_a_hidden_game_sense_says_that_something_lies_there_and_no_more(
-    shell: Shell, reader: SimulatedReader, plays: Callable[..., Desk]
+    shell: Shell, reader: SimulatedReader, plays: Callable[..., DeskService]
 ) -> None:
-    desk = plays(reader, HIDDEN)
+    service = plays(reader, HIDDEN)
     process = shell.start("sense")
-    assert desk._hatch is not None
-    while not desk._hatch._listening:
+    assert service.socket is not None
+    while not service.socket._listening:
         assert process.poll() is None
     reader.lay(TAG)
     (placed,) = lines(process, 1)
@@ -230,7 +232,7 @@ def test_a_port_that_another_program_has_is_one_sentence(shell: Shell, reader: S
 
 
 def test_devices_lists_each_with_its_health_and_what_it_sensed_last(
-    shell: Shell, reader: SimulatedReader, plays: Callable[..., Desk]
+    shell: Shell, reader: SimulatedReader, plays: Callable[..., DeskService]
 ) -> None:
     assert shell.run("devices") == (0, "No device is switched on.\n", "")
     shell.switch_on(reader="rdm6300", reader_port=str(reader.path), buzzer=True)
@@ -240,7 +242,8 @@ def test_devices_lists_each_with_its_health_and_what_it_sensed_last(
     assert listed["reader"] == "ok"
     assert set(listed) == {"reader", "buzzer"}
 
-    desk = plays(reader, Stand())
+    service = plays(reader, Stand())
+    desk = service.desk
     reader.lay(TAG)
     while not desk.discretion.devices() or desk.discretion.devices()[0].last is None:
         pass
@@ -257,10 +260,11 @@ def test_devices_lists_each_with_its_health_and_what_it_sensed_last(
 
 
 def test_a_light_that_is_not_there_is_one_sentence(
-    shell: Shell, reader: SimulatedReader, plays: Callable[..., Desk]
+    shell: Shell, reader: SimulatedReader, plays: Callable[..., DeskService]
 ) -> None:
     assert shell.run("light", "2") == (1, "", "There is no light at seat 2.\n")
-    desk = plays(reader, HIDDEN)
+    service = plays(reader, HIDDEN)
+    desk = service.desk
     code, _, err = shell.run("light", "2")
     assert code == 1
     assert "when the round is over" in err
@@ -305,10 +309,10 @@ def test_a_card_left_out_is_asked_for_the_next_time(shell: Shell) -> None:
 
 @pytest.mark.parametrize("at_the_table", [False, True], ids=["alone", "at the table"])
 def test_cards_are_enrolled_by_laying_them_down_and_read_once_more(
-    shell: Shell, reader: SimulatedReader, plays: Callable[..., Desk], at_the_table: bool
+    shell: Shell, reader: SimulatedReader, plays: Callable[..., DeskService], at_the_table: bool
 ) -> None:
     shell.switch_on(reader="rdm6300", reader_port=str(reader.path))
-    desk = plays(reader, Stand()) if at_the_table else None
+    desk = plays(reader, Stand()).desk if at_the_table else None
     cards = {card: card.said_with_deck(Words("en")) for card in TAGS}
     with shell.start("enrol") as process:
         for card, tag in TAGS.items():

@@ -13,6 +13,7 @@ from companion.settings.model import Printers, Settings
 from companion.store.lock import Custody
 from companion.store.print_jobs import Job, Jobs, look
 from hardware.desk import Desk
+from hardware.desk_service import DeskService
 from tests.ui.shell.commands.answering_printer import Answering
 from ui.shell.main import run
 
@@ -117,7 +118,7 @@ def test_a_table_that_plays_prints_the_test_and_cancels_the_jobs(
 ) -> None:
     with Custody.take(data):
         desk = Desk(Settings(printers=Printers(ticket=printer.path, baud=115200)), data, Words("en"))
-        desk.start(lambda _: None)
+        service = DeskService(desk, lambda work: work()).start(lambda _: None)
         try:
             assert said(data, settings, capfd, "print-test")[0] == 1, (
                 "nobody knows yet whether cards are hidden"
@@ -132,4 +133,5 @@ def test_a_table_that_plays_prints_the_test_and_cancels_the_jobs(
             assert said(data, settings, capfd, "jobs", "cancel", str(job["job"]))[0] == 1
             assert said(data, settings, capfd, "jobs")[1].split()[:2] == [str(job["job"]), "printed"]
         finally:
+            service.close()
             desk.close()

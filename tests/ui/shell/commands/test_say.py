@@ -18,6 +18,7 @@ from companion.games.fish_fish.sensing import Stand
 from companion.language.words import Words
 from companion.settings.model import Settings
 from hardware.desk import Desk
+from hardware.desk_service import DeskService
 
 REPOSITORY = Path(__file__).parents[4]
 HIDDEN = Stand({"game": "fish-fish", "phase": "bet"}, sensed=True)
@@ -62,8 +63,8 @@ def desk(prompt: Prompt) -> Iterator[Desk]:
     """The devices of a table that plays."""
     made = Desk(Settings(), prompt.data, Words("en"), drivers=[])
     made.heed(Stand())
-    made.start(lambda _: None)
-    yield made
+    with DeskService(made, lambda work: work()).start(lambda _: None):
+        yield made
     made.close()
 
 

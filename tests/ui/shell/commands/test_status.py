@@ -16,6 +16,7 @@ from companion.settings.model import Devices, Settings
 from hardware.computer.finding import Finding
 from hardware.computer.watch import Watch
 from hardware.desk import Desk
+from hardware.desk_service import DeskService
 from tests.hardware.computer.kernel_tree import Tree
 from ui.shell.commands.status import facts, page
 from ui.shell.main import run
@@ -70,7 +71,7 @@ def test_a_table_that_plays_tells_of_its_devices_and_its_box(tree: Tree, tmp_pat
     stand = played(tmp_path, OPEN)
     desk = Desk(Settings(), tmp_path, Words(), drivers=[])
     desk.box = Watch(lambda: [Finding("power", False, "The power supply is too weak.")], desk.hear)
-    desk.start(lambda _: None)
+    service = DeskService(desk, lambda work: work()).start(lambda _: None)
     try:
         desk.follow(stand)
         desk.box.look()
@@ -78,6 +79,7 @@ def test_a_table_that_plays_tells_of_its_devices_and_its_box(tree: Tree, tmp_pat
         desk.hear(Health(at=1.0, device="ticket-printer", state="ok"))
         told = facts(tmp_path, Settings(), Words(), tree.roots)
     finally:
+        service.close()
         desk.close()
     assert told["plays"] is True
     assert told["up_seconds"] >= 0
@@ -101,12 +103,14 @@ def test_two_games_that_differ_in_a_hidden_card_have_one_status(
         data = tmp_path / card
         stand = played(data, opening, {"do": "cast", "bait": 3, "card": card})
         desk = Desk(Settings(), data, Words(), drivers=[], clock=lambda: 7.0)
+        service = DeskService(desk, lambda work: work())
         if plays:
-            desk.start(lambda _: None)
+            service.start(lambda _: None)
             desk.follow(stand)
         try:
             found = facts(data, Settings(), Words(), tree.roots)
         finally:
+            service.close()
             desk.close()
         del found["disk"]
         told.append(json.dumps(found))

@@ -37,6 +37,7 @@ from companion.sheet import plain
 from companion.sheet.model import sheet_of
 from companion.store import game_ids, journal
 from hardware.desk import Desk
+from hardware.desk_service import DeskService
 from hardware.sound.voice import Voice
 from tests.companion.sensed_table import CARDS, TAGS
 from tests.hardware.pins.pin_board import Driver, Pin, Pins
@@ -492,7 +493,7 @@ class OneTable:
     def asked_for(self) -> None:
         """What others get who ask: by status, at the hatch, on paper, in the file."""
         for request in ({"ask": "devices"}, {"ask": "light", "seat": 2}, {"ask": "cards"}, {"ask": "which"}):
-            self.note("hatch", self.desk.answer(request))
+            self.note("hatch", DeskService(self.desk, lambda work: work()).answer(request))
         self.note("stands", self.table.standing(), self.table.line())
         path = game_ids.newest(self.folder / "games")
         assert path is not None

@@ -19,6 +19,7 @@ from companion.play.table_thread import TableThread
 from companion.sensing.tags import NAMES
 from companion.settings.file import Loaded
 from companion.settings.model import Devices, Screen, Settings
+from hardware.desk_service import on_thread
 from hardware.simulated.table import UNKNOWN
 from tests.ui.touch.games.evening import Heard
 from tests.ui.touch.offscreen import idle
@@ -98,7 +99,7 @@ def playing(window: Any, data: Path, devices: Devices) -> Iterator[Playing]:
     app = Companion(Loaded(settings, data / "table.toml", data), data, thread, Heard())
     try:
         with ExitStack() as plugged:
-            root = with_drawer(app, data, plugged)
+            root = with_drawer(app, data, plugged, on_thread(thread))
             window.add_widget(root)
             app.begin([])
             yield Playing(app, next(child for child in root.children if isinstance(child, Drawer)))

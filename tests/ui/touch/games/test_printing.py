@@ -24,7 +24,7 @@ def test_a_past_game_is_printed_and_its_codes_shown(table_of: Sits, tmp_path: Pa
     with table_of(data) as evening:
         settings = Settings(printers=Printers(ticket=printer.path, baud=115200))
         desk = Desk(settings, data, Words("en"))
-        desk.start(listen(evening.app, desk))
+        desk.start(listen(evening.app, desk), prints=True)
         try:
             evening.app.over(PastGame(evening.app, game))
             evening.hand.until(lambda: evening.hand.offers("print"), "the past game")
