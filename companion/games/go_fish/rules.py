@@ -110,10 +110,7 @@ def begin_asking(state: State, move: Begin) -> State | Refusal:
 def lay(state: State, move: Lay) -> State | Refusal:
     seat = state.setup.seat(move.player)
     assert seat is not None
-    if state.phase == "ask":
-        if seat != state.acting:
-            return _no(state, "not-your-turn", "lay-in-turn")
-    elif state.phase != "deal":
+    if state.phase not in ("deal", "ask"):
         return _wrong_phase(state)
     pile = _Pile(state, seat)
     problem = pile.lay(RANK[move.rank])
@@ -129,7 +126,7 @@ def lay(state: State, move: Lay) -> State | Refusal:
             before=state,
             move=move,
         )
-    return _go_on(state, move, pile, state.stock, seat)
+    return _go_on(state, move, pile, state.stock, state.acting)
 
 
 def ask(state: State, move: Ask) -> State | Refusal:
@@ -184,7 +181,10 @@ def give(state: State, move: Give) -> State | Refusal:
     to, out_of = asker * KINDS + rank, giver * KINDS + rank
     if cards > hands[giver]:
         return _no(state, "cards-do-not-add-up", "give-from-the-hand")
-    if cards > SET - sum(seen[rank::KINDS]) + seen[out_of]:
+    if state.where:
+        if state.where[state.asked] not in (0, giver + 1):
+            return _lies_elsewhere(state)
+    elif cards > SET - sum(seen[rank::KINDS]) + seen[out_of]:
         return _no(state, "cards-do-not-add-up", "four-of-a-rank")
     hands = _with(_with(hands, giver, hands[giver] - cards), asker, hands[asker] + cards)
     least, had = state.least, state.least[out_of]
@@ -245,7 +245,10 @@ def draw(state: State, move: Draw) -> State | Refusal:
     least, seen, where = state.least, state.seen, state.where
     rank = state.asked % KINDS
     if match:
-        if sum(seen[rank::KINDS]) >= SET:
+        if where:
+            if where[state.asked]:
+                return _lies_elsewhere(state)
+        elif sum(seen[rank::KINDS]) >= SET:
             return _no(state, "cards-do-not-add-up", "four-of-a-rank")
         to = asker * KINDS + rank
         least = _with(least, to, least[to] + 1)
@@ -283,6 +286,12 @@ def draw(state: State, move: Draw) -> State | Refusal:
 
 
 _PLAY: dict[type, Any] = {Lay: lay, Begin: begin_asking, Ask: ask, Give: give, GoFish: go_fish, Draw: draw}
+
+
+def _lies_elsewhere(state: State) -> Refusal:
+    """``specific_card``: everybody has seen into whose hand the card asked for went."""
+    holder = state.setup.players[state.where[state.asked] - 1]
+    return _no(state, "cards-do-not-add-up", "seen-card", holder=holder)
 
 
 def _shown(seen: bytes, where: bytes, card: int, seat: int) -> tuple[bytes, bytes]:

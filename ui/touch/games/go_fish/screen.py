@@ -154,7 +154,7 @@ class GoFish(OpenGame):
             return
         self._at(chosen)
         if chosen.laying:
-            player = chosen.whom if view["phase"] == "deal" else view["to_act"]
+            player = table_scene.layer(view, chosen)
             if player and chosen.rank:
                 self._send({"do": "lay", "player": player, "rank": chosen.rank})
             return

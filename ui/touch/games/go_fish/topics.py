@@ -62,7 +62,13 @@ TOPICS: tuple[Topic, ...] = (
             lambda words: words.say("Then the asker asks again, whomever they like."),
             lambda words: words.say("Who has none says “Go fish”."),
         ),
-        ("go-fish/phase-answer", "go-fish/give-all", "go-fish/give-from-the-hand", "go-fish/four-of-a-rank"),
+        (
+            "go-fish/phase-answer",
+            "go-fish/give-all",
+            "go-fish/give-from-the-hand",
+            "go-fish/four-of-a-rank",
+            "go-fish/seen-card",
+        ),
     ),
     Topic(
         "go-fish/draw",
@@ -84,7 +90,7 @@ TOPICS: tuple[Topic, ...] = (
             lambda words: words.say("The table lays a set itself when all have seen that it is one."),
             lambda words: words.say("Else touch “lay four” and the rank."),
         ),
-        ("go-fish/lay-in-turn", "go-fish/set-once", "go-fish/set-of-four"),
+        ("go-fish/set-once", "go-fish/set-of-four"),
     ),
     Topic(
         "go-fish/contradictions",
