@@ -1,7 +1,7 @@
 """Gone Fishing: two figures round a pond, two days (``rules.py``), and what everybody sees of it (``seen.py``)."""
 
 from companion.games.game import Game
-from companion.games.gone_fishing import moves, rules, state, view
+from companion.games.gone_fishing import moves, now, rules, state, view
 
 GAME = Game(
     name="gone-fishing",
@@ -26,6 +26,7 @@ GAME = Game(
     stop=rules.stop,
     is_over=rules.is_over,
     view=view.view,
+    now=now.now,
     events=view.events,
     shows=view.shows,
     parts=view.parts,
