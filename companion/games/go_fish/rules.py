@@ -224,18 +224,24 @@ def draw(state: State, move: Draw) -> State | Refusal:
     elif move.lays is UNSET and state.stock > 1 and not state.setup.options.keep_playing:
         # Most draws: nothing shown, nothing laid, and nothing that could end the game.
         hands = with_count(state.hands, asker, state.hands[asker] + 1)
-        return replace(
+        return State(
+            state.setup,
+            "ask",
+            _next(state),
+            hands,
+            state.stock - 1,
+            state.sets,
+            state.laid,
+            state.least,
+            state.seen,
+            state.where,
+            NOBODY,
+            NOBODY,
+            NOTHING,
+            state.seq + 1,
             state,
-            phase="ask",
-            acting=_next(state),
-            hands=hands,
-            stock=state.stock - 1,
-            by=NOBODY,
-            of=NOBODY,
-            asked=NOTHING,
-            seq=state.seq + 1,
-            before=state,
-            move=move,
+            move,
+            False,
         )
     pile = drawn(state, match)
     problem = pile.lay_all(rank if match else NOTHING, move.lays)
