@@ -65,6 +65,18 @@ def may_be_shown(state: State) -> bool:
     return sum(state.seen[state.asked :: KINDS]) < SET
 
 
+def held(state: State) -> dict[str, dict[str, int]]:
+    """For each player the ranks of which they must hold one at least, and how many, if their words are true."""
+    return {
+        name: {
+            rank: least
+            for place, rank in enumerate(RANKS)
+            if (least := state.least[seat * KINDS + place]) and not state.laid >> place & 1
+        }
+        for seat, name in enumerate(state.setup.players)
+    }
+
+
 def _possible(pile: Pile) -> tuple[Value, ...]:
     """The ranks of which a hand may hold four."""
     return tuple(RANKS[rank] for rank in range(KINDS) if not pile.laid >> rank & 1 and pile.is_possible(rank))

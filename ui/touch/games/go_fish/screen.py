@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from companion.games.go_fish.now import held
 from ui.touch.game.host import Host, Json, Look
 from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.fish_fish.table import BACK, PAUSE, RULES, TAKE_BACK, seats_of
@@ -97,7 +98,7 @@ class GoFish(OpenGame):
             specific=self.options.get("specific_card", False),
             moment=self._current(),
             fresh=self._fresh,
-            remembered=memory.held(memory.states(self.line)[-1]) if remembers else None,
+            remembered=held(memory.states(self.line)[-1]) if remembers else None,
             step=None if last is None else named(self.host.words, last),
             showed=showed(last),
         )
