@@ -140,11 +140,9 @@ class GoFish:
         self.phase, self.turn = "ask", self.first
 
     def lay(self, player: int, rank: str) -> None:
-        if self.phase == "ask" and player != self.turn:
-            raise Refused("not-your-turn")
         self.take_set(player, rank)
         if self.phase == "ask":
-            self.go_on(player)
+            self.go_on(self.turn)
 
     def ask(self, of: int, rank: str = "", card: str = "") -> None:
         rank = rank or card[:-1]
@@ -166,6 +164,8 @@ class GoFish:
             raise Refused("bad-amount")
         elsewhere = sum(self.seen(seat, rank) for seat in range(len(self.players)) if seat != of)
         if cards > self.hands[of] or cards > 4 - elsewhere:
+            raise Refused("cards-do-not-add-up")
+        if self.specific and any(what in self.seen_cards(seat) for seat in self.others(of)):
             raise Refused("cards-do-not-add-up")
         self.hands[of] -= cards
         self.hands[by] += cards
@@ -191,6 +191,8 @@ class GoFish:
         rank = what[:-1] if self.specific else what
         if match and sum(self.seen(seat, rank) for seat in range(len(self.players))) == 4:
             raise Refused("cards-do-not-add-up")
+        if match and self.specific and any(what in self.seen_cards(seat) for seat in self.others(-1)):
+            raise Refused("cards-do-not-add-up")
         self.stock -= 1
         self.hands[by] += 1
         self.facts.append(("showed", by, rank, what) if match else ("drew", by))
@@ -201,9 +203,11 @@ class GoFish:
 
     # Sets.
 
+    def others(self, seat: int) -> list[int]:
+        return [other for other in range(len(self.players)) if other != seat]
+
     def can_be_set(self, seat: int, rank: str) -> bool:
-        others = [other for other in range(len(self.players)) if other != seat]
-        return self.hands[seat] >= 4 and not any(self.seen(other, rank) for other in others)
+        return self.hands[seat] >= 4 and not any(self.seen(other, rank) for other in self.others(seat))
 
     def take_set(self, seat: int, rank: str) -> None:
         if any(rank in laid for laid in self.sets) or not self.can_be_set(seat, rank):

@@ -118,7 +118,7 @@ class World:
             possible = not move.match or card == before.asked
         else:
             assert isinstance(move, Lay)
-            possible, lays_by = True, before.acting
+            possible, lays_by = True, before.setup.players.index(move.player)
         for rank in after.sets[lays_by][len(before.sets[lays_by]) :]:
             self.hands[lays_by].subtract(self.four(rank))
             if heard != lays_by and is_proved(before, move, rank):

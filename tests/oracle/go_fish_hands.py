@@ -119,6 +119,10 @@ class Hands:
 
     def ask(self) -> JSON:
         rng, hand = self.rng, self.hands[self.turn]
+        for seat in self.rng.sample(range(len(self.hands)), len(self.hands)):
+            late = self.fours(self.hands[seat])
+            if late and rng.random() < 0.2:
+                return {"do": "lay", "player": self.players[seat], "rank": rng.choice(late)}
         fours = self.fours(hand)
         ranks = sorted({rank_of(card) for card in hand} - set(fours))
         others = [seat for seat, held in enumerate(self.hands) if held and seat != self.turn]

@@ -17,7 +17,7 @@ word and ``proof.py`` whether a hand that fits exists at all; ``view.py`` is wha
 """
 
 from companion.games.game import Game
-from companion.games.go_fish import rules, state, view
+from companion.games.go_fish import now, rules, state, view
 
 GAME = Game(
     name="go-fish",
@@ -38,6 +38,7 @@ GAME = Game(
     stop=rules.stop,
     is_over=rules.is_over,
     view=view.view,
+    now=now.now,
     events=view.events,
     shows=view.shows,
     parts=view.parts,

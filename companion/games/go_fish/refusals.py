@@ -15,7 +15,6 @@ def _give(words: Words, facts: Facts) -> str:
 
 
 SENTENCES: Mapping[str, Sentence] = {
-    "go-fish/lay-in-turn": say("A set is laid by the player in turn: now {to_act}."),
     "go-fish/ask-somebody": say("You ask another player, not yourself."),
     "go-fish/ask-a-hand": say("You ask somebody who holds cards."),
     "go-fish/ask-for-what-is-out": say("All four {rank} lie on the table already."),
@@ -25,6 +24,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "go-fish/four-of-a-rank": say(
         "There are four cards of each rank, and everyone saw where some of them went."
     ),
+    "go-fish/seen-card": say("Everyone saw that card go into the hand of {holder}."),
     "go-fish/set-once": say("The set of {rank} lies on the table already."),
     "go-fish/set-of-four": say("A set is four cards of a rank from one hand."),
     "go-fish/phase-deal": say("First everyone gets their cards, then the asking begins."),

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.game import Code, Refusal, Setup
+from companion.games.game import Refusal, Setup
+from companion.games.go_fish.pile import Pile, drawn, given, no, with_count
 from companion.games.go_fish.state import (
     ALL_LAID,
     CARD,
@@ -35,11 +36,8 @@ from companion.games.go_fish.state import (
     Lay,
     Move,
     Phase,
-    Rank,
     State,
 )
-
-_BYTE = tuple(bytes((value,)) for value in range(256))
 
 
 def begin(setup: Setup) -> State:
@@ -67,10 +65,6 @@ def begin(setup: Setup) -> State:
     )
 
 
-def _with(row: bytes, place: int, value: int) -> bytes:
-    return row[:place] + _BYTE[value] + row[place + 1 :]
-
-
 # ---------------------------------------------------------------- what may be done
 
 
@@ -91,14 +85,8 @@ def play(state: State, move: Move) -> State | Refusal:
     return after
 
 
-def _no(state: State, code: Code, rule: str, **facts: Any) -> Refusal:
-    acting = to_act(state)
-    facts["to_act"] = None if acting == NOBODY else state.setup.players[acting]
-    return Refusal(code, f"go-fish/{rule}", facts)
-
-
 def _wrong_phase(state: State) -> Refusal:
-    return _no(state, "wrong-phase", f"phase-{state.phase}")
+    return no(state, "wrong-phase", f"phase-{state.phase}")
 
 
 def begin_asking(state: State, move: Begin) -> State | Refusal:
@@ -110,12 +98,9 @@ def begin_asking(state: State, move: Begin) -> State | Refusal:
 def lay(state: State, move: Lay) -> State | Refusal:
     seat = state.setup.seat(move.player)
     assert seat is not None
-    if state.phase == "ask":
-        if seat != state.acting:
-            return _no(state, "not-your-turn", "lay-in-turn")
-    elif state.phase != "deal":
+    if state.phase not in ("deal", "ask"):
         return _wrong_phase(state)
-    pile = _Pile(state, seat)
+    pile = Pile(state, seat)
     problem = pile.lay(RANK[move.rank])
     if problem:
         return problem
@@ -129,7 +114,7 @@ def lay(state: State, move: Lay) -> State | Refusal:
             before=state,
             move=move,
         )
-    return _go_on(state, move, pile, state.stock, seat)
+    return _go_on(state, move, pile, state.stock, state.acting)
 
 
 def ask(state: State, move: Ask) -> State | Refusal:
@@ -141,16 +126,16 @@ def ask(state: State, move: Ask) -> State | Refusal:
     asked: int = RANK[move.rank] if move.card is UNSET else CARD[move.card]  # type: ignore[index]
     rank = asked % KINDS
     if of == acting:
-        return _no(state, "not-available", "ask-somebody")
+        return no(state, "not-available", "ask-somebody")
     if not state.hands[of]:
-        return _no(state, "not-available", "ask-a-hand")
+        return no(state, "not-available", "ask-a-hand")
     if state.laid >> rank & 1:
-        return _no(state, "not-available", "ask-for-what-is-out", rank=RANKS[rank])
+        return no(state, "not-available", "ask-for-what-is-out", rank=RANKS[rank])
     if state.where and state.where[asked] == acting + 1 and not setup.options.ask_own:
-        return _no(state, "not-available", "ask-for-ones-own")
+        return no(state, "not-available", "ask-for-ones-own")
     least, place = state.least, acting * KINDS + rank
     if not least[place]:
-        least = _with(least, place, 1)
+        least = with_count(least, place, 1)
     return State(
         setup,
         "answer",
@@ -178,28 +163,17 @@ def give(state: State, move: Give) -> State | Refusal:
     cards, asker, giver = move.cards, state.by, state.of
     most = 1 if state.where else SET - 1
     if not 1 <= cards <= most:
-        return _no(state, "bad-amount", "give-all", most=most)
+        return no(state, "bad-amount", "give-all", most=most)
     hands, seen = state.hands, state.seen
     rank = state.asked % KINDS
-    to, out_of = asker * KINDS + rank, giver * KINDS + rank
     if cards > hands[giver]:
-        return _no(state, "cards-do-not-add-up", "give-from-the-hand")
-    if cards > SET - sum(seen[rank::KINDS]) + seen[out_of]:
-        return _no(state, "cards-do-not-add-up", "four-of-a-rank")
-    hands = _with(_with(hands, giver, hands[giver] - cards), asker, hands[asker] + cards)
-    least, had = state.least, state.least[out_of]
-    if had:
-        least = _with(least, out_of, had - 1 if state.where else 0)
-    least = _with(least, to, least[to] + cards)
-    where = state.where
-    if where:
-        seen, where = _shown(seen, where, state.asked, asker)
-    else:
-        had = seen[out_of]
-        if had:
-            seen = _with(seen, out_of, had - cards if had > cards else 0)
-        seen = _with(seen, to, seen[to] + cards)
-    pile = _Pile(state, asker, hands, least, seen, where)
+        return no(state, "cards-do-not-add-up", "give-from-the-hand")
+    if state.where:
+        if state.where[state.asked] not in (0, giver + 1):
+            return _lies_elsewhere(state)
+    elif cards > SET - sum(seen[rank::KINDS]) + seen[giver * KINDS + rank]:
+        return no(state, "cards-do-not-add-up", "four-of-a-rank")
+    pile = given(state, cards)
     problem = pile.lay_all(rank, move.lays)
     if problem:
         return problem
@@ -213,9 +187,9 @@ def go_fish(state: State, move: GoFish) -> State | Refusal:
     if not state.where:
         place = state.of * KINDS + state.asked
         if least[place]:
-            least = _with(least, place, 0)
+            least = with_count(least, place, 0)
     if not state.stock:
-        return _go_on(state, move, _Pile(state, state.by, state.hands, least), 0, _next(state))
+        return _go_on(state, move, Pile(state, state.by, state.hands, least), 0, _next(state))
     return State(
         state.setup,
         "draw",
@@ -240,21 +214,16 @@ def go_fish(state: State, move: GoFish) -> State | Refusal:
 def draw(state: State, move: Draw) -> State | Refusal:
     if state.phase != "draw":
         return _wrong_phase(state)
-    asker, hands, match = state.by, state.hands, move.match
-    hands = _with(hands, asker, hands[asker] + 1)
-    least, seen, where = state.least, state.seen, state.where
-    rank = state.asked % KINDS
+    asker, match, rank = state.by, move.match, state.asked % KINDS
     if match:
-        if sum(seen[rank::KINDS]) >= SET:
-            return _no(state, "cards-do-not-add-up", "four-of-a-rank")
-        to = asker * KINDS + rank
-        least = _with(least, to, least[to] + 1)
-        if where:
-            seen, where = _shown(seen, where, state.asked, asker)
-        else:
-            seen = _with(seen, to, seen[to] + 1)
+        if state.where:
+            if state.where[state.asked]:
+                return _lies_elsewhere(state)
+        elif sum(state.seen[rank::KINDS]) >= SET:
+            return no(state, "cards-do-not-add-up", "four-of-a-rank")
     elif move.lays is UNSET and state.stock > 1 and not state.setup.options.keep_playing:
         # Most draws: nothing shown, nothing laid, and nothing that could end the game.
+        hands = with_count(state.hands, asker, state.hands[asker] + 1)
         return State(
             state.setup,
             "ask",
@@ -263,9 +232,9 @@ def draw(state: State, move: Draw) -> State | Refusal:
             state.stock - 1,
             state.sets,
             state.laid,
-            least,
-            seen,
-            where,
+            state.least,
+            state.seen,
+            state.where,
             NOBODY,
             NOBODY,
             NOTHING,
@@ -274,7 +243,7 @@ def draw(state: State, move: Draw) -> State | Refusal:
             move,
             False,
         )
-    pile = _Pile(state, asker, hands, least, seen, where)
+    pile = drawn(state, match)
     problem = pile.lay_all(rank if match else NOTHING, move.lays)
     if problem:
         return problem
@@ -285,84 +254,10 @@ def draw(state: State, move: Draw) -> State | Refusal:
 _PLAY: dict[type, Any] = {Lay: lay, Begin: begin_asking, Ask: ask, Give: give, GoFish: go_fish, Draw: draw}
 
 
-def _shown(seen: bytes, where: bytes, card: int, seat: int) -> tuple[bytes, bytes]:
-    """``specific_card``: everybody has seen this card go into that hand."""
-    rank, last = card % KINDS, where[card]
-    if last:
-        out_of = (last - 1) * KINDS + rank
-        seen = _with(seen, out_of, seen[out_of] - 1)
-    to = seat * KINDS + rank
-    return _with(seen, to, seen[to] + 1), _with(where, card, seat + 1)
-
-
-# ---------------------------------------------------------------- sets
-
-
-class _Pile:
-    """One record in the making: the cards after it, as sets of one player are laid out of them."""
-
-    __slots__ = ("hands", "laid", "least", "seat", "seen", "sets", "state", "where")
-
-    def __init__(
-        self,
-        state: State,
-        seat: int,
-        hands: bytes | None = None,
-        least: bytes | None = None,
-        seen: bytes | None = None,
-        where: bytes | None = None,
-    ) -> None:
-        self.state = state
-        self.seat = seat
-        self.hands = state.hands if hands is None else hands
-        self.least = state.least if least is None else least
-        self.seen = state.seen if seen is None else seen
-        self.where = state.where if where is None else where
-        self.sets = state.sets
-        self.laid = state.laid
-
-    def _is_possible(self, rank: int) -> bool:
-        """Whether the hand can hold the set: by its size, and by what was seen to go elsewhere."""
-        here = self.seen[self.seat * KINDS + rank]
-        return self.hands[self.seat] >= SET and sum(self.seen[rank::KINDS]) == here
-
-    def lay(self, rank: int) -> Refusal | None:
-        """Lay a set somebody told of, or say why there can be none."""
-        if self.laid >> rank & 1:
-            return _no(self.state, "cards-do-not-add-up", "set-once", rank=RANKS[rank])
-        if not self._is_possible(rank):
-            return _no(self.state, "cards-do-not-add-up", "set-of-four")
-        self._take(rank)
-        return None
-
-    def lay_all(self, gained: int, told: list[Rank] | UnsetType) -> Refusal | None:
-        """Lay the set of the rank just gained if it is proved, then those told.
-
-        Proved means that the public minimum has reached four. It is not laid where lying words have driven the
-        minimum beyond what the hand can hold.
-        """
-        proved = NOTHING
-        if gained != NOTHING and self.least[self.seat * KINDS + gained] >= SET and self._is_possible(gained):
-            proved = gained
-            self._take(gained)
-        if told is not UNSET:
-            for name in told:
-                rank = RANK[name]
-                problem = None if rank == proved else self.lay(rank)
-                if problem:
-                    return problem
-        return None
-
-    def _take(self, rank: int) -> None:
-        seat, place = self.seat, self.seat * KINDS + rank
-        self.hands = _with(self.hands, seat, self.hands[seat] - SET)
-        self.sets = (*self.sets[:seat], (*self.sets[seat], rank), *self.sets[seat + 1 :])
-        self.laid |= 1 << rank
-        self.least = _with(self.least, place, 0)
-        self.seen = _with(self.seen, place, 0)
-        if self.where:
-            for card in range(rank, len(CARDS), KINDS):
-                self.where = _with(self.where, card, 0)
+def _lies_elsewhere(state: State) -> Refusal:
+    """``specific_card``: everybody has seen into whose hand the card asked for went."""
+    holder = state.setup.players[state.where[state.asked] - 1]
+    return no(state, "cards-do-not-add-up", "seen-card", holder=holder)
 
 
 # ---------------------------------------------------------------- whose turn, and the end
@@ -375,7 +270,7 @@ def _next(state: State) -> int:
     return (state.by + 1) % len(state.hands)
 
 
-def _go_on(state: State, move: Move, pile: _Pile, stock: int, acting: int) -> State:
+def _go_on(state: State, move: Move, pile: Pile, stock: int, acting: int) -> State:
     """The record is done: the game ends, or this player is in turn, or whoever is when that player's hand is empty."""
     hands, laid = pile.hands, pile.laid
     if state.setup.options.keep_playing:
@@ -413,15 +308,10 @@ def _draw_for_empty_hands(state: State, hands: bytes, stock: int, acting: int) -
         held = hands[acting]
         if not held and stock:
             held = min(state.setup.options.empty_hand_draw, stock)
-            hands, stock = _with(hands, acting, held), stock - held
+            hands, stock = with_count(hands, acting, held), stock - held
         if held and (not stock or sum(hands) > held):
             return hands, stock, acting
         acting = (acting + 1) % count
-
-
-def to_act(state: State) -> int:
-    """The seat everybody waits for; :data:`NOBODY` in the deal and when the game is over."""
-    return state.of if state.phase == "answer" else state.acting
 
 
 def stop(state: State) -> State:

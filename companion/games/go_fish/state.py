@@ -53,7 +53,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lay(Record, frozen=True, tag="lay"):
-    """Four of a rank from one hand: in the deal, or late, by the player whose turn it is."""
+    """Four of a rank from one hand: in the deal, or late while somebody may ask, in turn or not."""
 
     player: str
     rank: Rank

@@ -12,7 +12,8 @@ from msgspec import UNSET
 
 from companion.games.game import Json, Setup
 from companion.games.go_fish.knowledge import known
-from companion.games.go_fish.rules import is_over, to_act, winners
+from companion.games.go_fish.pile import to_act
+from companion.games.go_fish.rules import is_over, winners
 from companion.games.go_fish.state import (
     CARDS,
     NOBODY,

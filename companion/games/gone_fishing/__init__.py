@@ -13,7 +13,7 @@
 """
 
 from companion.games.game import Game
-from companion.games.gone_fishing import moves, rules, state, view
+from companion.games.gone_fishing import moves, now, rules, state, view
 
 GAME = Game(
     name="gone-fishing",
@@ -38,6 +38,7 @@ GAME = Game(
     stop=rules.stop,
     is_over=rules.is_over,
     view=view.view,
+    now=now.now,
     events=view.events,
     shows=view.shows,
     parts=view.parts,

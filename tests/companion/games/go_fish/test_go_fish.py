@@ -59,7 +59,6 @@ EVERYTHING = {
     "nothing-to-undo",
     "undo-needs-correct",
     "wrong-phase",
-    "not-your-turn",
     "not-available",
     "bad-amount",
     "cards-do-not-add-up",
@@ -162,6 +161,52 @@ def test_the_options_of_the_contract_are_all_played() -> None:
 
 def opening(players: list[str], options: JSON) -> JSON:
     return {"do": "open", "game": "go-fish", "players": players, "options": options}
+
+
+def told(options: JSON, *records: JSON) -> list[JSON]:
+    """The answers at a table of three after its deal; all but the last record are accepted."""
+    door = Door(language="en")
+    accepted(door, opening(["A", "B", "C"], options))
+    accepted(door, {"do": "begin"})
+    answers = [ask(door, write(record)) for record in records]
+    assert all(answer and answer["ok"] for answer in answers[:-1])
+    return [answer for answer in answers if answer]
+
+
+A_GETS_9H = ({"do": "ask", "of": "B", "card": "9H"}, {"do": "give", "cards": 1})
+A_FISHES = ({"do": "ask", "of": "B", "card": "2C"}, {"do": "go-fish"}, {"do": "draw", "match": False})
+
+
+def test_a_card_seen_to_go_into_one_hand_is_not_given_from_another_nor_shown_as_drawn() -> None:
+    for of, answer, code in (
+        ("C", ({"do": "give", "cards": 1},), "cards-do-not-add-up"),
+        ("A", ({"do": "give", "cards": 1},), None),
+        ("C", ({"do": "go-fish"}, {"do": "draw", "match": True}), "cards-do-not-add-up"),
+        ("A", ({"do": "go-fish"}, {"do": "draw", "match": True}), "cards-do-not-add-up"),
+    ):
+        asks = {"do": "ask", "of": of, "card": "9H"}
+        last = told({"specific_card": True}, *A_GETS_9H, *A_FISHES, asks, *answer)[-1]
+        assert (None if last["ok"] else last["refusal"]["code"]) == code
+        if code:
+            assert last["refusal"]["says"] == "Everyone saw that card go into the hand of A."
+
+
+def test_a_card_of_a_set_that_is_laid_lies_in_no_hand() -> None:
+    lays = {"do": "lay", "player": "A", "rank": "9"}
+    last = told({"specific_card": True}, *A_GETS_9H, lays, {"do": "ask", "of": "C", "card": "9H"})[-1]
+    assert last["refusal"]["rule"] == "go-fish/ask-for-what-is-out"
+
+
+def test_a_set_laid_late_out_of_turn_leaves_the_turn_and_may_end_the_game() -> None:
+    fished = ({"do": "ask", "of": "B", "rank": "9"}, {"do": "go-fish"}, {"do": "draw", "match": False})
+    gives = ({"do": "ask", "of": "C", "rank": "5"}, {"do": "give", "cards": 1})
+    lays = {"do": "lay", "player": "C", "rank": "K"}
+    stays = told({}, *fished, lays)[-1]["view"]
+    assert (stays["phase"], stays["to_act"], stays["hands"]["C"]) == ("ask", "B", 1)
+    over = told({}, *fished, *gives, lays)[-1]["view"]
+    assert (over["phase"], over["finished"], over["winners"]) == ("game-over", True, ["C"])
+    goes_on = told({"keep_playing": True}, *fished, *gives, lays)[-1]["view"]
+    assert (goes_on["phase"], goes_on["to_act"], goes_on["hands"]["C"]) == ("ask", "B", 0)
 
 
 def a_set_on_a_lie(**told: Any) -> JSON:

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.games.game import Refusal, Setup
 from companion.games.go_fish import GAME
-from companion.games.go_fish.state import KINDS, RANKS, Options, State
+from companion.games.go_fish.state import Options, State
 from companion.language.names import folded
 from ui.touch.game.host import Json
 
@@ -37,18 +37,6 @@ def states(line: Sequence[Json]) -> list[State]:
         assert not isinstance(after, Refusal)
         found.append(after)
     return found
-
-
-def held(state: State) -> dict[str, dict[str, int]]:
-    """For each player the ranks of which they must hold one at least, and how many."""
-    return {
-        name: {
-            rank: least
-            for place, rank in enumerate(RANKS)
-            if (least := state.least[seat * KINDS + place]) and not state.laid >> place & 1
-        }
-        for seat, name in enumerate(state.setup.players)
-    }
 
 
 def sets_in_order(line: Sequence[Json]) -> list[dict[str, int]]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from companion.games.go_fish.now import held
 from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.go_fish import memory, table_scene
@@ -98,7 +99,7 @@ class GoFish(OpenGame):
             specific=self.options.get("specific_card", False),
             moment=self._current(),
             fresh=self._fresh,
-            remembered=memory.held(memory.states(self.line)[-1]) if remembers else None,
+            remembered=held(memory.states(self.line)[-1]) if remembers else None,
             step=None if last is None else named(self.host.words, last),
             showed=showed(last),
         )
@@ -155,7 +156,7 @@ class GoFish(OpenGame):
             return
         self._at(chosen)
         if chosen.laying:
-            player = chosen.whom if view["phase"] == "deal" else view["to_act"]
+            player = table_scene.layer(view, chosen)
             if player and chosen.rank:
                 self._send({"do": "lay", "player": player, "rank": chosen.rank})
             return

@@ -139,8 +139,8 @@ def _laid(view: Json) -> list[str]:
 
 
 def _laying(look: Look, voice: Voice, places: Places, view: Json, seat: Seat, chosen: Choosing) -> Asked:
-    """Which four are laid; in the deal by whom as well."""
-    persons = grid.persons_of(places, view["hands"], None) if view["phase"] == "deal" else ()
+    """Which four are laid, and by whom: in the deal by anybody, late by the player in turn or whoever is touched."""
+    persons = grid.persons_of(places, view["hands"], None) if view["phase"] in ("deal", "ask") else ()
     persons = tuple(msgspec.structs.replace(each, here=each.seat == seat) for each in persons)
     here = grid.plan(look, tuple(places.values()), seat, len(persons))
     title = voice.say("Who lays which four?") if persons else voice.say("Which four do you lay?")
@@ -152,10 +152,15 @@ def _laying(look: Look, voice: Voice, places: Places, view: Json, seat: Seat, ch
         title,
         persons,
         _laid(view),
-        whom=chosen.whom,
+        whom=layer(view, chosen),
         rank=chosen.rank,
         laying=True,
     )
+
+
+def layer(view: Json, chosen: Choosing) -> str:
+    """Who lays four: who was touched, else the player in turn; in the deal nobody has a turn."""
+    return chosen.whom or view["to_act"] or ""
 
 
 def only_one(view: Json) -> str:

@@ -61,7 +61,13 @@ TOPICS: tuple[Topic, ...] = (
             say("Then the asker asks again, whomever they like."),
             say("Who has none says “Go fish”."),
         ),
-        ("go-fish/phase-answer", "go-fish/give-all", "go-fish/give-from-the-hand", "go-fish/four-of-a-rank"),
+        (
+            "go-fish/phase-answer",
+            "go-fish/give-all",
+            "go-fish/give-from-the-hand",
+            "go-fish/four-of-a-rank",
+            "go-fish/seen-card",
+        ),
     ),
     Topic(
         "go-fish/draw",
@@ -83,7 +89,7 @@ TOPICS: tuple[Topic, ...] = (
             say("The table lays a set itself when all have seen that it is one."),
             say("Else touch “lay four” and the rank."),
         ),
-        ("go-fish/lay-in-turn", "go-fish/set-once", "go-fish/set-of-four"),
+        ("go-fish/set-once", "go-fish/set-of-four"),
     ),
     Topic(
         "go-fish/contradictions",

@@ -82,10 +82,13 @@ def test_a_specific_card_takes_one_touch_more_for_its_suit() -> None:
     assert ("cards", 2) not in offered(table)
 
 
-def test_a_set_is_laid_in_ones_turn_and_in_the_deal_by_anybody() -> None:
+def test_a_set_is_laid_in_ones_turn_out_of_it_and_in_the_deal_by_anybody() -> None:
     table = playing()
     assert touch(table, LAY, ("rank", "9")) == [{"do": "lay", "player": FOUR[0], "rank": "9"}]
     assert ("rank", "9") not in offered(table)
+    assert touch(playing(), LAY, ("whom", FOUR[2]), ("rank", "9")) == [
+        {"do": "lay", "player": FOUR[2], "rank": "9"}
+    ]
     table = table_of([opening(FOUR)])
     assert touch(table, LAY, ("whom", FOUR[2]), ("rank", "K")) == [
         {"do": "lay", "player": FOUR[2], "rank": "K"}
