@@ -9,10 +9,13 @@ module and nothing else.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, final
 
 import msgspec
+
+if TYPE_CHECKING:
+    from companion.games.now import Now
 
 Json = dict[str, Any]
 State = Any
@@ -97,8 +100,66 @@ class Part(msgspec.Struct, frozen=True):
     fish_points: int = 0
 
 
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What everyone at the table may see of a game (``records.md``): to be read, and written as JSON as it is.
+
+    Each game's own view begins with these and goes on with its own, in the order of the contract's keys; a key that
+    is not always there is ``UNSET`` where it is absent.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    """All names in seat order."""
+    phase: str
+    to_act: str | None
+    """Who acts; ``None`` where everyone or nobody does."""
+    totals: Mapping[str, int]
+    """Points so far by name."""
+    finished: bool
+    """Whether the game ended by its rules."""
+    winners: Sequence[str]
+    """In seat order; empty until the game has ended by its rules."""
+
+
+def _is_well_formed(state: State, move: Any) -> bool:
+    return True
+
+
+def _shows(before: State, move: Any, after: State) -> bool:
+    return False
+
+
+def _parts(state: State) -> dict[str, Part]:
+    return {}
+
+
+def _public(before: State, move: Any, after: State) -> Json:
+    record: Json = msgspec.to_builtins(move)
+    record.pop("expect", None)
+    return record
+
+
+def _hidden(state: State, move: Any) -> str | None:
+    return None
+
+
+def _opens(before: State, move: Any, after: State) -> tuple[int, ...]:
+    return ()
+
+
+def _declared(record: Json) -> Json:
+    return record
+
+
+def _now(state: State) -> Now:
+    return ()
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
-    """One game as the referee and everything around it see it."""
+    """One game as the referee and everything around it see it.
+
+    A game without secrets or roles says nothing about them: what is left out stands for a game that has none.
+    """
 
     name: str
     fewest: int
@@ -110,30 +171,33 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     begin: Callable[[Setup], State]
     """The state right after ``open``."""
-    is_well_formed: Callable[[State, Any], bool]
+    is_well_formed: Callable[[State, Any], bool] = _is_well_formed
     """What the types of a record cannot say: names that sit at the table, fields the house rules leave out."""
     play: Callable[[State, Any], State | Refusal]
     """The state after a record, or why the rules refuse it."""
     stop: Callable[[State], State]
     """The state after the table has ended the game early."""
     is_over: Callable[[State], bool]
-    view: Callable[[State], Json]
-    """What everyone at the table may see (``records.md``)."""
+    view: Callable[[State], View | Json]
+    """What everyone at the table may see."""
+    now: Callable[[State], Now] = _now
+    """What may be done, as far as everyone can know: every record that :attr:`play` accepts, and no other."""
     events: Callable[[State, Any, State], list[Json]]
     """What a record just brought about, for sound, speech and motion; public facts only."""
-    shows: Callable[[State, Any, State], bool]
+    shows: Callable[[State, Any, State], bool] = _shows
     """Whether a record showed something hidden, so that ``undo`` needs ``correct`` instead."""
 
-    parts: Callable[[State], dict[str, Part]]
+    parts: Callable[[State], dict[str, Part]] = _parts
     """What each player has done in each role so far, for the statistics; empty in a game without roles."""
 
-    public: Callable[[State, Any, State], Json]
-    """The accepted record as anyone may read it in the journal: a hidden card left out, a card just shown put in."""
-    hidden: Callable[[State, Any], str | None]
+    public: Callable[[State, Any, State], Json] = _public
+    """The accepted record as anyone may read it in the journal: a hidden card left out, a card just shown put in, and
+    a name as the table shows it. Without secrets or names it is the record as it was told."""
+    hidden: Callable[[State, Any], str | None] = _hidden
     """The hidden ``card`` a record tells the referee, to be sealed; ``None`` where it tells none. In the public form
     the field ``card`` is left out."""
-    opens: Callable[[State, Any, State], tuple[int, ...]]
+    opens: Callable[[State, Any, State], tuple[int, ...]] = _opens
     """Which sealed cards a record opens, each by how many sealed records that stand came after it (0 the latest)."""
-    declared: Callable[[Json], Json]
+    declared: Callable[[Json], Json] = _declared
     """The public ``open`` as if nothing were sensed; any other record as it is. With it a game is played again from
     its public records alone: for export, and once its seals are destroyed."""

@@ -39,7 +39,7 @@ class InMemory:
 
 
 def answer_of(referee: Referee, ruling: Accepted | Refusal, words: Words) -> Json:
-    """The answer to a record that was just kept or refused, without its ``n``."""
+    """The answer to a record that was just kept or refused, without its ``n`` and the ``view`` it ends with."""
     answer: Json = {"ok": True, "seq": referee.seq, "rev": referee.rev}
     if type(ruling) is Refusal:
         says = sentence(words, ruling.code, ruling.rule, dict(ruling.facts))
@@ -47,7 +47,6 @@ def answer_of(referee: Referee, ruling: Accepted | Refusal, words: Words) -> Jso
         answer["refusal"] = {"code": ruling.code, "rule": ruling.rule, "says": says}
     else:
         answer["events"] = ruling.events
-    answer["view"] = referee.view()
     return answer
 
 
@@ -65,7 +64,7 @@ class Door:
         return not isinstance(self._keeper, InMemory)
 
     def answer(self, line: bytes) -> Json | None:
-        """The answer to one line without its line feed; ``None`` for a blank line."""
+        """The answer to one line without its line feed, its view as the game gives it; ``None`` for a blank line."""
         self._n += 1
         record = read_line(line)
         if record is None:
@@ -73,7 +72,9 @@ class Door:
         ruling = record if type(record) is Refusal else self._keeper.referee.judge(record)
         if type(ruling) is Accepted:
             self._keeper.keep(ruling)
-        return {"n": self._n} | answer_of(self._keeper.referee, ruling, self._words)
+        answer: Json = {"n": self._n} | answer_of(self._keeper.referee, ruling, self._words)
+        answer["view"] = self._keeper.referee.seen()
+        return answer
 
 
 TOO_LONG = b"x" * (LONGEST_LINE + 1)

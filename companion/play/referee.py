@@ -13,7 +13,7 @@ from typing import Any, final
 import msgspec
 
 from companion.games import registered
-from companion.games.game import Game, Json, Record, Refusal, Setup, State, folded, shown
+from companion.games.game import Game, Json, Record, Refusal, Setup, State, View, folded, shown
 from companion.play.records import (
     COMMON,
     OF_SOME_GAME,
@@ -47,8 +47,14 @@ class Position(msgspec.Struct, frozen=True, gc=False):
     def over(self) -> bool:
         return self.game.is_over(self.state)
 
-    def view(self) -> Json:
+    def seen(self) -> View | Json:
+        """What everyone may see."""
         return self.game.view(self.state)
+
+    def view(self) -> Json:
+        """The same as its JSON object, in plain values of Python."""
+        view: Json = msgspec.to_builtins(self.seen())
+        return view
 
     def line(self) -> list[Position]:
         """All records that stand, the first first."""
@@ -97,8 +103,12 @@ class Referee:
         """How many records stand in this game."""
         return self.position.seq if self.position else 0
 
-    def view(self) -> Json | None:
+    def seen(self) -> View | Json | None:
         """What everyone may see; ``None`` before a game was ever opened."""
+        return self.position.seen() if self.position else None
+
+    def view(self) -> Json | None:
+        """The same as its JSON object, in plain values of Python."""
         return self.position.view() if self.position else None
 
     def adopt(self, accepted: Accepted) -> None:

@@ -152,7 +152,7 @@ class Table:
         ruling = self.referee.judge(record) if isinstance(do, str) else malformed("do")
         if isinstance(ruling, Accepted):
             self.keep(ruling, tags)
-        return answer_of(self.referee, ruling, self._words)
+        return answer_of(self.referee, ruling, self._words) | {"view": self.referee.view()}
 
     def standing(self) -> Json:
         """The answer that tells what stands, as ``companion resume`` prints it (without its ``n``)."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from msgspec import Struct
+
 from companion.games import registered
+from companion.games.game import Game, Record
 
 
 def test_every_game_stands_under_its_own_name() -> None:
@@ -23,3 +26,30 @@ def test_a_table_that_plays_one_game_does_not_read_the_others() -> None:
     )
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert set(done.stdout.split()) == {"fish_fish", "game"}
+
+
+class Say(Record, frozen=True, tag="say"):
+    word: str
+
+
+def test_a_game_without_secrets_or_roles_says_nothing_about_them() -> None:
+    game = Game(
+        name="say",
+        fewest=1,
+        most=1,
+        records={"say": Say},
+        options=Struct,
+        begin=lambda setup: setup,
+        play=lambda state, move: state,
+        stop=lambda state: state,
+        is_over=lambda state: False,
+        view=lambda state: {},
+        events=lambda before, move, after: [],
+    )
+    move = Say("a", expect=7)
+    assert game.is_well_formed(None, move)
+    assert game.public(None, move, None) == {"do": "say", "word": "a"}
+    assert not game.shows(None, move, None)
+    assert (game.hidden(None, move), game.opens(None, move, None)) == (None, ())
+    assert game.declared({"do": "open"}) == {"do": "open"}
+    assert game.parts(None) == {}
