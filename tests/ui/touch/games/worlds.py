@@ -348,7 +348,7 @@ class World:
             self.now.note("touch", evening.time.now, x, y)
             return down(x, y)
 
-        app.watch(lambda _: self.now.note("answer", msgspec.json.encode(app.answer)))
+        app.watch(lambda _: self.now.note("answer", msgspec.json.encode(app.standing)))
         stage.bring, evening.sounds.play, evening.hand.down = show, play, lay
         logging.getLogger().addHandler(log)
         if self._frames:
