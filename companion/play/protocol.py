@@ -12,11 +12,11 @@ from typing import BinaryIO, Protocol
 
 import msgspec
 
-from companion.games.game import Json, Refusal
-from companion.games.refusals import sentence
+from companion.games.game import Refusal
 from companion.language.words import Words
 from companion.play.records import LONGEST_LINE, read_line
 from companion.play.referee import Accepted, Referee
+from companion.play.standing import Answer, answer_of
 
 
 class Keeper(Protocol):
@@ -38,18 +38,6 @@ class InMemory:
         self.referee.adopt(accepted)
 
 
-def answer_of(referee: Referee, ruling: Accepted | Refusal, words: Words) -> Json:
-    """The answer to a record that was just kept or refused, without its ``n`` and the ``view`` it ends with."""
-    answer: Json = {"ok": True, "seq": referee.seq, "rev": referee.rev}
-    if type(ruling) is Refusal:
-        says = sentence(words, ruling.code, ruling.rule, dict(ruling.facts))
-        answer["ok"] = False
-        answer["refusal"] = {"code": ruling.code, "rule": ruling.rule, "says": says}
-    else:
-        answer["events"] = ruling.events
-    return answer
-
-
 class Door:
     """Answers lines in order. ``n`` counts every line, blank ones too."""
 
@@ -63,8 +51,8 @@ class Door:
         """Whether records outlast the process."""
         return not isinstance(self._keeper, InMemory)
 
-    def answer(self, line: bytes) -> Json | None:
-        """The answer to one line without its line feed, its view as the game gives it; ``None`` for a blank line."""
+    def answer(self, line: bytes) -> Answer | None:
+        """The answer to one line without its line feed; ``None`` for a blank line."""
         self._n += 1
         record = read_line(line)
         if record is None:
@@ -72,9 +60,7 @@ class Door:
         ruling = record if type(record) is Refusal else self._keeper.referee.judge(record)
         if type(ruling) is Accepted:
             self._keeper.keep(ruling)
-        answer: Json = {"n": self._n} | answer_of(self._keeper.referee, ruling, self._words)
-        answer["view"] = self._keeper.referee.seen()
-        return answer
+        return answer_of(self._keeper.referee, ruling, self._words, self._n)
 
 
 TOO_LONG = b"x" * (LONGEST_LINE + 1)

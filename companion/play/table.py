@@ -17,10 +17,9 @@ import companion
 from companion.games.game import Json
 from companion.language.words import Words
 from companion.play import replay
-from companion.play.protocol import answer_of
-from companion.play.records import malformed
-from companion.play.referee import Accepted, Position, Referee
+from companion.play.referee import Accepted, Referee
 from companion.play.replay import Course
+from companion.play.standing import Answer, Standing, answer_of, standing
 from companion.store import game_ids, journal, sealed
 from companion.store.durable import NotWritten
 from companion.store.journal import Journal, Opened, Reading
@@ -142,26 +141,20 @@ class Table:
 
     # ------------------------------------------------------------ records
 
-    def send(self, record: Json, tags: frozenset[bytes] = _NO_TAGS) -> Json:
+    def send(self, record: Json, tags: frozenset[bytes] = _NO_TAGS) -> Answer:
         """The answer to one record (``records.md``), durable if it was accepted.
 
         ``tags`` are those of the two cards that a reader read a cast from. Raises
         ``NotWritten`` where it could not be made durable: then nothing has changed.
         """
-        do = record.get("do")
-        ruling = self.referee.judge(record) if isinstance(do, str) else malformed("do")
+        ruling = self.referee.judge(record)
         if isinstance(ruling, Accepted):
             self.keep(ruling, tags)
-        return answer_of(self.referee, ruling, self._words) | {"view": self.referee.view()}
+        return answer_of(self.referee, ruling, self._words)
 
-    def standing(self) -> Json:
-        """The answer that tells what stands, as ``companion resume`` prints it (without its ``n``)."""
+    def standing(self) -> Standing:
+        """How the game stands."""
         return standing(self.referee.rev, self.referee.position)
-
-    def line(self) -> list[Json]:
-        """The records that stand, in order, in their public form, each ``{"seq", "record"}``."""
-        position = self.referee.position
-        return [] if position is None else [{"seq": p.seq, "record": p.record} for p in position.line()]
 
     def laid(self) -> dict[tuple[int, int], frozenset[bytes]]:
         """The tags of the cards on each line of this game that stands, by round and line, as far as a reader read them.
@@ -170,12 +163,12 @@ class Table:
         (``companion/games/fish_fish/sensing.py``), and nowhere else.
         """
         rows, found, place = dict(self._sealed_rows), {}, (1, 0)
-        for entry in self.line():
-            if entry["record"]["do"] == "next":
+        for step in self.standing().line:
+            if step.record["do"] == "next":
                 place = (place[0] + 1, 0)
-            elif entry["record"]["do"] == "cast":
+            elif step.record["do"] == "cast":
                 place = (place[0], place[1] + 1)
-                row = rows.get(entry["seq"])
+                row = rows.get(step.seq)
                 tags = _NO_TAGS if self._seals is None or row is None else self._seals.tags(row)
                 if tags:
                     found[place] = tags
@@ -279,9 +272,3 @@ class Table:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def standing(rev: int, position: Position | None) -> Json:
-    """The answer, without its ``n``, that tells what stands at a position when so many records were ever accepted."""
-    seq, view = (position.seq, position.view()) if position else (0, None)
-    return {"ok": True, "seq": seq, "rev": rev, "events": [], "view": view}

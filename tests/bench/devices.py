@@ -235,11 +235,11 @@ def cards(data: Path, kind: str, _: str, count: int) -> dict[str, list[float]]:
                 frames.turn()
 
         def send(record: dict[str, Any]) -> None:
-            rev = _revision(app)
+            rev = app.standing.rev
             app.send(record)
-            until(lambda: _revision(app) > rev)
+            until(lambda: app.standing.rev > rev)
 
-        until(lambda: app.answer is not None)
+        until(lambda: app.is_open)
         options = {"cards": "sensed"}
         send({"do": "open", "game": "fish-fish", "players": ["A", "B", "C", "D"], "options": options})
         app.play()
@@ -284,10 +284,10 @@ def _casts(
             hardware.lift(bait)
         # So that the table has drawn whatever there was to draw, and rests.
         until(partial(_is_past, time.monotonic() + 0.5 + turn * 0.037))
-        rev, heard, laid = app.answer["rev"], len(told), time.monotonic()
+        rev, heard, laid = app.standing.rev, len(told), time.monotonic()
         hardware.lay(fishing)
         drawn = 0
-        while app.answer["rev"] == rev or len(frames.took) == drawn:
+        while app.standing.rev == rev or len(frames.took) == drawn:
             # The turn in which the answer comes may be the one that draws it.
             drawn = len(frames.took)
             frames.turn()

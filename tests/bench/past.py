@@ -72,7 +72,6 @@ def _start(data: Path) -> Table:
     """A table as it stands at the start of the program, before its first picture."""
     table = Table.open(data)
     table.standing()
-    table.line()
     return table
 
 
@@ -140,6 +139,6 @@ def _next_page(table: Table) -> float:
 
 def _appending(table: Table) -> float:
     """The last record, taken back and made again."""
-    last = table.line()[-1]["record"]
+    last = table.standing().line[-1].record
     table.send({"do": "undo"})
     return seconds(lambda: table.send(last))

@@ -6,8 +6,8 @@ import random
 
 from companion.games.game import Json
 from companion.language.words import Words
-from companion.play.protocol import answer_of
 from companion.play.referee import Accepted, Referee
+from companion.play.standing import answer_of
 from tests.bench.figures import Aim, Figure, busy
 from tests.bench.sittings import longest_game
 

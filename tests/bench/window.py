@@ -97,7 +97,7 @@ def _open(what: str, data: Path, drawn: Callable[[Callable[[], None]], None]) ->
         from kivy.core.window import Window
 
         app, root = build(*given, **named)
-        Window.bind(on_flip=lambda *_: drawn(stopTouchApp) if app.answer is not None else None)
+        Window.bind(on_flip=lambda *_: drawn(stopTouchApp) if app.is_open else None)
         return app, root
 
     opening.build = watched
@@ -307,7 +307,7 @@ def _embedded(data: Path) -> Iterator[Timed]:
         runTouchApp(root, embedded=True)
         app.begin([])
         timed = Timed(Hand, app)
-        timed.hand.until(lambda: app.answer is not None, "the table to open")
+        timed.hand.until(lambda: app.is_open, "the table to open")
         timed.wait(SETTLED)
         timed.frames.took.clear()
         timed.frames.asked.clear()

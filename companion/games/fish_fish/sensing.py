@@ -130,14 +130,6 @@ class Stand(msgspec.Struct, frozen=True):
         return self.hides and self.phase != "round-over"
 
 
-def stand_of(answer: Json | None, line: Iterable[Json]) -> Stand:
-    """How a game stands after an answer of the referee; ``line`` are the records that stand, the opening first."""
-    if answer is None:
-        return Stand()
-    opening: Json = next((entry["record"] for entry in line), {})
-    return Stand(answer["view"], opening.get("options", {}).get("cards") == "sensed", answer["rev"])
-
-
 class Sensing:
     """What has been sensed and not yet come to anything. Knows hidden cards: its state goes nowhere else."""
 

@@ -44,7 +44,7 @@ def data(tmp_path: Path) -> Path:
 
 def play(table: Table, *records: dict[str, Any]) -> None:
     for record in records:
-        assert table.send(record)["ok"], record
+        assert table.send(record).ok, record
 
 
 def made(data: Path, **options: Any) -> Path:
@@ -170,7 +170,7 @@ def test_half_a_record_at_the_end_is_left_out(data: Path) -> None:
 def test_sealed_cards_are_never_in_it_and_tags_only_where_asked_for(data: Path) -> None:
     with Table.open(data) as table:
         play(table, {"do": "end"}, SENSED)
-        assert table.send({"do": "cast", "bait": 3, "card": "bite"}, frozenset({TAG}))["ok"]
+        assert table.send({"do": "cast", "bait": 3, "card": "bite"}, frozenset({TAG})).ok
         path = game_ids.newest(data / GAMES)
         assert path is not None
         assert sealed.path_of(path).exists()
@@ -215,15 +215,15 @@ def test_a_game_that_stood_after_a_sensed_cast_goes_back_to_just_before_it(
 ) -> None:
     with Table.open(data) as table:
         play(table, {"do": "end"}, SENSED, *records)
-        phase = table.standing()["view"]["phase"]
+        phase = table.standing().view["phase"]
     done = restored(made(data), tmp_path / "other")
     newest = game_ids.newest(data / GAMES)
     assert newest is not None
     assert done.went_back == (newest.stem if goes_back else None)
     with Table.open(tmp_path / "other") as other:
         answer = other.standing()
-        assert answer["view"]["phase"] == ("cast" if goes_back else phase)
-        assert answer["seq"] == (1 if goes_back else 1 + len(records))
+        assert answer.view["phase"] == ("cast" if goes_back else phase)
+        assert answer.seq == (1 if goes_back else 1 + len(records))
         # From now on cards are told when they are shown; a game in which none was sensed goes on as it was.
         play(other, {"do": "cast", "bait": 5} | ({} if records else {"card": "bite"}))
 

@@ -23,7 +23,7 @@ def lines(table: Table) -> None:
         ({"do": "reveal"}, frozenset()),
         ({"do": "cast", "bait": 4, "card": "no-bite"}, frozenset()),
     ):
-        assert table.send(record, tags)["ok"]
+        assert table.send(record, tags).ok
 
 
 def test_they_are_known_by_round_and_line_after_a_start(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_they_are_known_by_round_and_line_after_a_start(tmp_path: Path) -> None:
 def test_a_line_that_was_taken_back_frees_its_cards(tmp_path: Path) -> None:
     with Table.open(tmp_path) as table:
         lines(table)
-        assert table.send({"do": "correct", "to": 4, "why": "wrong card"})["ok"]
+        assert table.send({"do": "correct", "to": 4, "why": "wrong card"}).ok
         assert table.laid() == {(1, 1): FIRST}
         table.send({"do": "cast", "bait": 3, "card": "no-bite"}, frozenset({NO_BITE, BAIT_3}))
     with Table.open(tmp_path) as table:
@@ -55,7 +55,7 @@ def test_no_tag_is_in_the_journal_and_the_next_game_knows_none(tmp_path: Path) -
             assert tag.hex() not in journal.read_text()
             assert tag not in journal.read_bytes()
         assert sealed.stat().st_mode & 0o777 == 0o600
-        assert table.send({"do": "end"})["ok"]
-        assert table.send(OPEN)["ok"]
+        assert table.send({"do": "end"}).ok
+        assert table.send(OPEN).ok
         assert table.laid() == {}
         assert not sealed.exists()

@@ -19,6 +19,7 @@ import msgspec
 import pytest
 
 from companion.play import replay
+from companion.play.standing import Answer, Standing
 from companion.play.table import Table
 from companion.store import game_ids, journal, library, sealed
 from companion.store.durable import NotWritten
@@ -42,25 +43,25 @@ def opened(data: Path) -> Table:
     return Table.open(data, clock=lambda: 1000.0, chance=random.Random(1).randbytes)
 
 
-def tell(table: Table, *records: JSON) -> JSON:
-    """Tell the table records that it takes; its last answer."""
-    answer: JSON = {}
+def tell(table: Table, *records: JSON) -> Standing:
+    """Tell the table records that it takes; how the game stands then."""
     for record in records:
         answer = table.send(record)
-        assert answer["ok"], (record, answer)
-    return answer
+        assert answer.ok, (record, answer)
+    return table.standing()
 
 
-def stands(data: Path) -> JSON:
+def stands(data: Path) -> Standing:
     """What a table says that is opened there now."""
     with opened(data) as table:
         assert table.notices == []
         return table.standing()
 
 
-def told(answer: JSON) -> list[Any]:
+def told(answer: Answer | Standing) -> list[Any]:
     """What is common to an answer and to what stands later."""
-    return json.loads(msgspec.json.encode([answer["seq"], answer["rev"], answer["view"]]))
+    view = answer.seen if isinstance(answer, Standing) else answer.view
+    return json.loads(msgspec.json.encode([answer.seq, answer.rev, view]))
 
 
 # Stopped anywhere
@@ -78,7 +79,7 @@ def test_pulled_after_any_answer_the_table_stands_where_that_answer_left_it(
                 continue
             record = json.loads(line)
             answer = table.send(record)
-            if answer["ok"] and number % 3 == seed % 3:
+            if answer.ok and number % 3 == seed % 3:
                 pulled = tmp_path / "pulled"
                 shutil.copytree(data, pulled)
                 assert told(stands(pulled)) == told(answer), record
@@ -186,7 +187,7 @@ def test_a_first_record_that_is_damaged_leaves_the_game_before(tmp_path: Path) -
     with opened(tmp_path) as table:
         assert told(table.standing()) == told(before)
         assert len(table.notices) == 1
-        assert tell(table, OPEN)["rev"] == 3
+        assert tell(table, OPEN).rev == 3
     assert len(game_ids.ids(tmp_path / "games")) == 2
 
 
@@ -238,7 +239,7 @@ def test_a_hidden_card_stands_after_a_restart_and_its_opening_proves_it(tmp_path
         tell(table, OPEN, CAST, BET)
     with opened(tmp_path) as table:
         refused = table.send({"do": "reveal", "card": "no-bite"})
-        assert refused["refusal"]["code"] == "cards-do-not-add-up"
+        assert refused.refusal.code == "cards-do-not-add-up"
         tell(table, {"do": "reveal"})
     path = game_ids.newest(tmp_path / "games")
     assert path is not None
@@ -251,7 +252,7 @@ def test_a_game_with_hidden_cards_stays_one_though_none_was_told_before_the_rest
     with opened(tmp_path) as table:
         tell(table, OPEN)
     with opened(tmp_path) as table:
-        assert table.send({"do": "cast", "bait": 3})["refusal"]["code"] == "needs-answer"
+        assert table.send({"do": "cast", "bait": 3}).refusal.code == "needs-answer"
         tell(table, CAST)
         tell(table, {"do": "undo"})
     with opened(tmp_path) as table:
@@ -269,7 +270,7 @@ def test_a_card_sealed_for_a_record_that_was_lost_is_not_the_next_ones(tmp_path:
         tell(table, {**CAST, "card": "no-bite"}, BET)
     for _ in range(2):
         with opened(tmp_path) as table:
-            assert table.send({"do": "reveal", "card": "bite"})["refusal"]["code"] == "cards-do-not-add-up"
+            assert table.send({"do": "reveal", "card": "bite"}).refusal.code == "cards-do-not-add-up"
     with opened(tmp_path) as table:
         tell(table, {"do": "reveal"})
     assert [opened.card for opened in read(path).rows[-1].opened] == ["no-bite"]
@@ -335,8 +336,8 @@ def test_a_game_whose_hidden_cards_are_lost_goes_on_and_says_so(tmp_path: Path, 
         path.write_bytes(bytes(path.stat().st_size))
     with opened(tmp_path) as table:
         assert len(table.notices) == 1
-        assert table.standing()["view"]["phase"] == before["view"]["phase"]
-        assert table.send({"do": "reveal"})["refusal"]["code"] == "needs-answer"
+        assert table.standing().view["phase"] == before.view["phase"]
+        assert table.send({"do": "reveal"}).refusal.code == "needs-answer"
         answer = tell(table, {"do": "reveal", "card": "no-bite"})
     with opened(tmp_path) as table:
         assert told(table.standing()) == told(answer)

@@ -93,10 +93,10 @@ class Recording:
         answers = [json.loads(answer) for answer in disk.acknowledged.splitlines()]
         acknowledged = answers[-1]["rev"] if answers else 0
         with Table.open(into) as table:
-            standing = json.loads(json.dumps(table.standing()))
+            standing = table.standing()
             # One more may have reached the disk before anybody was told.
-            assert standing["rev"] in (acknowledged, acknowledged + 1)
-            assert standing["view"] == self.views[standing["rev"]]
+            assert standing.rev in (acknowledged, acknowledged + 1)
+            assert standing.view == self.views[standing.rev]
             assert not [notice for notice in table.notices if "hidden cards" in notice]
 
 

@@ -30,7 +30,7 @@ def played(folder: Path, players: int = 3) -> tuple[str, int]:
     """Play a game in a data folder; its id, and how many rows its journal has."""
     with Table.open(folder, clock=lambda: OPENED) as table:
         for record in records(players):
-            assert table.send(record)["ok"]
+            assert table.send(record).ok
     (id_,) = game_ids.ids(folder / GAMES)
     return id_, len(records(players))
 

@@ -39,10 +39,10 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Table.open(folder, clock=lambda: int(OPENED.timestamp())) as table:
         first = list(records(3))
         for record in first:
-            assert table.send(record)["ok"]
-        assert table.send({"do": "correct", "to": len(first) - 1, "why": "wrong number"})["ok"]
-        assert table.send(first[-1])["ok"]
-        assert table.send(first[0])["ok"]
+            assert table.send(record).ok
+        assert table.send({"do": "correct", "to": len(first) - 1, "why": "wrong number"}).ok
+        assert table.send(first[-1]).ok
+        assert table.send(first[0]).ok
     return folder
 
 

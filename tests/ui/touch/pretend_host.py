@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from companion.drawing import lettering
+from companion.games import registered
 from companion.language.words import Words as Voice
+from companion.play.standing import Denied, Standing, Step, Why
 from companion.settings import model as settings
 from companion.store.print_jobs import Job
 from hardware.desk import Desk
@@ -58,7 +60,7 @@ class PretendHost:
         self.random = random.Random(1)
         self.words = voice or Voice("en")
         self.settings: settings.Settings = settings.Settings(language=self.words.language)
-        self.answer: Json | None = {"ok": True, "seq": 1, "rev": 1, "events": [], "view": view}
+        self.standing = stands(view)
         self.answers = answers
         self.seating: tuple[Edge, ...] | None = None
         self.desk: Desk | None = None
@@ -125,6 +127,21 @@ class PretendHost:
 
     def redraw(self) -> None:
         self.drawn += 1
+
+
+def stands(view: Json | None, options: Any = None, **opening: Any) -> Standing:
+    """A game that stands so after its opening."""
+    if view is None:
+        return Standing(rev=1)
+    record = {"do": "open", "game": view["game"], **opening}
+    line = (Step(1, record),)
+    usual = registered()[view["game"]].options()
+    return Standing(seq=1, rev=1, seen=view, view=view, options=options or usual, line=line)
+
+
+def denied(code: str, rule: str, says: str) -> Denied:
+    """The answer to a record that was refused."""
+    return Denied(seq=1, rev=1, refusal=Why(code, rule, says), view=None)
 
 
 def view_of(players: int, **facts: Any) -> Json:

@@ -14,8 +14,8 @@ from companion.games.game import Json
 from companion.language.words import Words
 from companion.play import replay
 from companion.play.replay import Course
+from companion.play.standing import standing
 from companion.play.table import GAMES, Table
-from companion.play.table import standing as standing_answer
 from companion.store import game_ids, journal, sealed
 from companion.store.durable import NotWritten
 from companion.store.journal import Reading
@@ -32,11 +32,11 @@ def standing_line(data: Path) -> str:
     try:
         with Table.open(data, words=words_of_table()) as table:
             tell(table.notices)
-            answer = table.standing()
+            stands = table.standing()
     except (Held, NotWritten):
         played = play_again(read(path, aloud=True))
-        answer = standing_answer(played.rev, played.position)
-    return _json({"n": 0} | answer)
+        stands = standing(played.rev, played.position)
+    return _json(stands.answer(n=0))
 
 
 def _json(value: Any) -> str:

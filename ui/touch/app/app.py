@@ -17,9 +17,10 @@ import msgspec
 from kivy.clock import Clock
 
 from companion.drawing import lettering
-from companion.games.fish_fish.sensing import Stand, stand_of
+from companion.games.fish_fish.sensing import Stand
 from companion.games.game import Json
 from companion.language.words import Words
+from companion.play.standing import Answer, Denied, Standing, Why
 from companion.play.table import Table
 from companion.play.table_thread import TableThread
 from companion.sensing.values import Sensed
@@ -36,7 +37,7 @@ from ui.touch.app.preload import make_ready
 from ui.touch.app.seating import Seating
 from ui.touch.app.sensing_queue import Listening
 from ui.touch.game.hint import HINTS, SKIP
-from ui.touch.game.host import Answered, Feels, Screen
+from ui.touch.game.host import Answered, Feels, GameScreen, Screen
 from ui.touch.glass.dimmer import Veil
 from ui.touch.glass.stage import Stage, glass_size
 from ui.touch.glass.touch_map import touch_map
@@ -85,8 +86,9 @@ class Companion:
         self.words = words or Words(loaded.settings.language)
         self.desk: Desk | None = None
         """The devices, where there are any."""
-        self.answer: Json | None = None
-        self._line: list[Json] = []
+        self.standing = Standing()
+        self.is_open = False
+        """Whether the table has told how it stands."""
         self._data = data
         self._seating = Seating(data)
         self._shop: PrintShop | None = None
@@ -103,7 +105,7 @@ class Companion:
         self.look = Look(Glass(1, 1, 1))
         self._watchers: list[Callable[[Json | None], None]] = []
         self._listening: Listening | None = None
-        self._table_screen: Screen | None = None
+        self._table_screen: GameScreen | None = None
         self._spoken_to: Screen | None = None
         self._explaining: Explaining | None = None
         self._at_once = False
@@ -122,11 +124,8 @@ class Companion:
 
     @property
     def seating(self) -> tuple[Edge, ...] | None:
-        return (
-            self._seating.edges(len(self.answer["view"]["players"]))
-            if self.answer and self.answer["view"]
-            else None
-        )
+        view = self.standing.view
+        return self._seating.edges(len(view["players"])) if view else None
 
     def seat(self, edges: tuple[Edge, ...]) -> None:
         self._seating.take(edges)
@@ -147,21 +146,22 @@ class Companion:
     ) -> None:
         whole = record if self._listening is None else self._listening.sending(record)
 
-        def work(table: Table) -> tuple[Json, list[Json]]:
-            return table.send(whole, tags), table.line()
+        def work(table: Table) -> tuple[Answer, Standing]:
+            return table.send(whole, tags), table.standing()
 
-        def reply(result: tuple[Json, list[Json]]) -> None:
-            self.answer, self._line = result
-            tell(Answered(record, self.answer))
+        def reply(result: tuple[Answer, Standing]) -> None:
+            answer, self.standing = result
+            tell(Answered(record, answer))
             self._quiet.cancel()
             self._quiet()
             if self._listening is not None:
-                self._listening.answered(record, self.stand if self.answer["ok"] else None)
+                self._listening.answered(record, self.stand if answer.ok else None)
 
         def failed(why: Exception) -> None:
-            assert self.answer is not None
-            refusal = {"code": "not-written", "rule": "table/not-written", "says": self._sentence(why)}
-            tell(Answered(record, self.answer | {"ok": False, "events": [], "refusal": refusal}))
+            stands = self.standing
+            refusal = Why("not-written", "table/not-written", self._sentence(why))
+            answer = Denied(seq=stands.seq, rev=stands.rev, refusal=refusal, view=stands.seen)
+            tell(Answered(record, answer))
             if self._listening is not None:
                 self._listening.answered(record, None)
 
@@ -222,11 +222,12 @@ class Companion:
         self.redraw()
 
     def play(self) -> None:
-        view = self.answer["view"] if self.answer else None
-        if view is not None:
-            self._table_screen = table_of(view["game"])(self)
+        game = self.standing.game
+        if game is not None:
+            self._table_screen = table_of(game)(self)
             self._screens = [self._table_screen]
-            self._explain(view["game"])
+            self._table_screen.begin()
+            self._explain(game)
             if self._listening is not None:
                 self._listening.plays(self.stand)
             # After the picture, and before any card can be turned.
@@ -237,11 +238,11 @@ class Companion:
 
     def _find_hint(self) -> None:
         """Find the hint for the picture of the game its place, and draw it."""
-        answer, table = self.answer, self._table_screen
-        if self._explaining is None or answer is None or table is None or self._screens[-1:] != [table]:
+        standing, table = self.standing, self._table_screen
+        if self._explaining is None or table is None or self._screens[-1:] != [table]:
             return
         scene = table.scene(self.look)
-        self._explaining.find(self.look, self.words, answer["view"], answer["rev"], scene)
+        self._explaining.find(self.look, self.words, standing.view, standing.rev, scene)
         self.draw()
 
     def _explain(self, game: str) -> None:
@@ -330,13 +331,14 @@ class Companion:
     def begin(self, notices: list[str]) -> None:
         """Ask the table what stands, and show the first screen: the open game's question, or the shore."""
 
-        def work(table: Table) -> tuple[Json, list[Json], list[str]]:
-            return table.standing(), table.line(), table.notices
+        def work(table: Table) -> tuple[Standing, list[str]]:
+            return table.standing(), table.notices
 
-        def reply(result: tuple[Json, list[Json], list[str]]) -> None:
-            self.answer, self._line, found = result
+        def reply(result: tuple[Standing, list[str]]) -> None:
+            self.standing, found = result
+            self.is_open = True
             self.shore()
-            view = self.answer["view"]
+            view = self.standing.view
             if view is not None and view["phase"] != "game-over":
                 from ui.touch.screens.resume import Resume
 
@@ -351,10 +353,6 @@ class Companion:
     def _open_library(self) -> None:
         self._do(lambda table: table.library, lambda _: None, self._notice)
 
-    def line(self) -> list[Json]:
-        """The records that stand in the open game, each ``{"seq", "record"}``."""
-        return self._line
-
     def listen(self, desk: Desk, listening: Listening) -> None:
         """From now on these devices take part, in place of others if there were any."""
         self.desk, self._listening = desk, listening
@@ -368,7 +366,9 @@ class Companion:
     @property
     def stand(self) -> Stand:
         """How the open game stands, as far as devices go."""
-        return stand_of(self.answer, self._line)
+        standing = self.standing
+        sensed = standing.opening.get("options", {}).get("cards") == "sensed"
+        return Stand(standing.view, sensed, standing.rev)
 
     def say_to_table(self, message: Message) -> None:
         """Say something to the screen of the game, on top or under a page that somebody reads."""
@@ -395,7 +395,7 @@ class Companion:
     def watch(self, watcher: Callable[[Json | None], None]) -> None:
         """Call ``watcher`` with the view now, and after every answer and change of the settings."""
         self._watchers.append(watcher)
-        watcher(self.answer["view"] if self.answer else None)
+        watcher(self.standing.view)
 
     def key(self, text: str) -> None:
         """A key of a real keyboard: its letter, or ``backspace``, ``enter``, ``escape``."""
@@ -404,12 +404,12 @@ class Companion:
 
     def said(self, message: Message) -> None:
         """A touch on the stage, for the screen on top."""
-        if self._explaining is not None and self.answer is not None and message in HINTS:
+        if self._explaining is not None and message in HINTS:
             if message == SKIP:
                 self._explaining = None
-                self.change(hints_of(self.answer["view"]["game"]), "never")
+                self.change(hints_of(self.standing.game), "never")
             else:
-                self._explaining.put_away(self.answer["rev"])
+                self._explaining.put_away(self.standing.rev)
                 self.redraw()
         elif self._screens:
             self._screens[-1].on(message)
@@ -418,9 +418,8 @@ class Companion:
         """Draw the screen on top as it is now."""
         if not self._screens:
             return
-        scene, answer = self._screens[-1].scene(self.look), self.answer
-        explaining = self._explaining
-        if explaining is not None and answer is not None and self._screens[-1] is self._table_screen:
+        scene, explaining = self._screens[-1].scene(self.look), self._explaining
+        if explaining is not None and self._screens[-1] is self._table_screen:
             # The hint comes with the frame after, so that no touch waits for its place to be found.
             scene, found = explaining.laid(scene)
             if not found:
@@ -478,11 +477,10 @@ class Companion:
         self._tell(answered)
 
     def _watched(self) -> None:
-        if self.desk is not None and self.answer is not None:
+        if self.desk is not None and self.is_open:
             self.desk.follow(self.stand)
-        view = self.answer["view"] if self.answer else None
         for watcher in self._watchers:
-            watcher(view)
+            watcher(self.standing.view)
 
     def _do(
         self, work: Callable[[Table], Any], reply: Callable[[Any], None], failed: Callable[[Exception], None]
@@ -518,8 +516,8 @@ def later(call: Callable[[], None]) -> None:
     Clock.schedule_once(lambda _: call())
 
 
-def table_of(game: str) -> Callable[[Companion], Screen]:
+def table_of(game: str) -> Callable[[Companion], GameScreen]:
     """Where a game is played: ``FishFish`` in ``ui/touch/games/fish_fish/screen.py`` for ``fish-fish``."""
     module = import_module(f"ui.touch.games.{game.replace('-', '_')}.screen")
-    made: Callable[[Companion], Screen] = getattr(module, game.title().replace("-", ""))
+    made: Callable[[Companion], GameScreen] = getattr(module, game.title().replace("-", ""))
     return made

@@ -70,11 +70,11 @@ class Heard:
     def _prepare_voice(self) -> None:
         """Have ready what the voice says again and again in this game, and all that a hidden card decides."""
         app = self._app
-        view = app.answer["view"] if app.answer else None
+        view = app.standing.view
         if self.speaks and app.desk is not None and view is not None and app.is_at_table:
             from ui.touch.game.teller import Stands, prepared
 
-            app.desk.voice.prepare(app.words.language, prepared(Stands(app.words, view)))
+            app.desk.voice.prepare(app.words.language, prepared(Stands(app.words, app.standing)))
 
     def changed(self, key: str) -> None:
         """A setting has changed."""

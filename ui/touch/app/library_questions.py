@@ -79,11 +79,6 @@ def sheet(table: Table, game: str | None = None) -> tuple[str, int] | None:
     return game, len(journal.read(game_ids.path_of(table.games, game)).rows)
 
 
-def line(table: Table) -> list[Json]:
-    """The records that stand in the game being played, each ``{"seq", "record"}``."""
-    return table.line()
-
-
 def is_new(table: Table, game: str) -> bool:
     """Whether none of the last fifty games was of this kind, apart from the one being played."""
     here = table.journalled
@@ -121,7 +116,6 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = {
     "game": game,
     "players": players,
     "names": names,
-    "line": line,
     "sheet": sheet,
     "is-new": is_new,
     "enrol": enrol,

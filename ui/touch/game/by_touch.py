@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
+from companion.play.standing import Standing
 from ui.touch.game.host import Json
 from ui.touch.picture.marks import Message
 
@@ -13,8 +14,8 @@ class Table(Protocol):
     """The app that is touched, as far as whoever touches it looks at it."""
 
     @property
-    def answer(self) -> Json | None:
-        """The last answer of the referee."""
+    def standing(self) -> Standing:
+        """How the game stands."""
 
     @property
     def screen(self) -> Any:

@@ -14,6 +14,7 @@ import msgspec
 
 from companion.language.json import Json as Json
 from companion.language.words import Words
+from companion.play.standing import Answer, Standing
 from companion.sensing.values import Sensed
 from hardware.desk import Desk
 from ui.touch.picture.geometry import Edge
@@ -37,8 +38,8 @@ class Host(Protocol):
     """The table's voice in the language in force."""
 
     @property
-    def answer(self) -> Json | None:
-        """The last answer of the referee, ``{"ok", "seq", "rev", "events", "view"}``; its view is what stands."""
+    def standing(self) -> Standing:
+        """How the open game stands, or the one that was played last."""
 
     @property
     def settings(self) -> Any:
@@ -115,7 +116,7 @@ class Answered(msgspec.Struct, frozen=True):
     """Told to the screen on top when the referee has answered a record."""
 
     record: Json
-    answer: Json
+    answer: Answer
 
 
 class Screen(Protocol):
@@ -124,6 +125,13 @@ class Screen(Protocol):
     def scene(self, look: Look) -> Scene: ...
 
     def on(self, message: Message) -> None: ...
+
+
+class GameScreen(Screen, Protocol):
+    """The screen of an open game."""
+
+    def begin(self) -> None:
+        """It is on the glass from now on: ask what is asked, and wait for it."""
 
 
 @runtime_checkable

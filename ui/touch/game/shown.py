@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from companion.language.words import Words
+from companion.play.standing import Step
 from ui.touch.game.host import Host, Json, Screen
 from ui.touch.kit.record_line import Picture
 from ui.touch.picture.box import Box
@@ -57,8 +58,8 @@ class LineOfGame(Protocol):
     def reasons(self, words: Words, do: str) -> list[str]:
         """Three things that may have gone wrong with a record of this kind, the likeliest first."""
 
-    def pictures(self, look: Look, view: Json, line: Sequence[Json]) -> list[Picture]:
-        """What each record is drawn as; each of ``line`` is ``{"seq", "record"}``."""
+    def pictures(self, look: Look, view: Json, line: Sequence[Step]) -> list[Picture]:
+        """What each record is drawn as."""
 
 
 class SpokenGame(Protocol):

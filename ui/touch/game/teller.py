@@ -14,6 +14,7 @@ import msgspec
 
 from companion.language.read_aloud import can_be_read
 from companion.language.words import Words
+from companion.play.standing import Standing
 from ui.touch.game.host import Host, Json
 
 if TYPE_CHECKING:
@@ -27,10 +28,14 @@ class Stands(msgspec.Struct, frozen=True):
     """The game as it stands, for those who put it into words."""
 
     words: Words
-    view: Json
-    options: Mapping[str, Any] = {}
-    line: Sequence[Json] = ()
-    """The records that stand, the opening first, where the screen of the game keeps them."""
+    standing: Standing
+    """Of a game that was opened."""
+
+    @property
+    def view(self) -> Json:
+        """What everybody may see."""
+        assert self.standing.view is not None
+        return self.standing.view
 
     def name(self, name: str) -> str:
         """A name as it can be said; a player whose name no voice can read is told by their seat."""
@@ -107,15 +112,12 @@ class Teller:
         self,
         events: Sequence[Json] = (),
         *,
-        options: Mapping[str, Any] | None = None,
-        line: Sequence[Json] = (),
         asks: bool = True,
     ) -> None:
         """Say what has happened and, where ``asks``, what is asked now."""
-        answer = self._host.answer
-        if not self._host.speaks or answer is None or answer["view"] is None:
+        if not self._host.speaks or self._host.standing.view is None:
             return
-        stands = Stands(self._host.words, answer["view"], options or {}, line)
+        stands = Stands(self._host.words, self._host.standing)
         said = happened(stands, events)
         if any(event["kind"] in ("opened", "undone", "corrected") for event in events):
             self._asked = None

@@ -19,15 +19,15 @@ class Waiting:
 
     def begin(self) -> None:
         """The game stands as it does from now on."""
-        rev = self._host.answer["rev"] if self._host.answer else 0
+        rev = self._host.standing.rev
         if rev != self._waits_at:
             self._waits_at = rev
             self._host.later(YOUR_TURN, (TICK, rev))
 
     def ring(self, rev: int) -> None:
         """The timer set at ``rev`` rings: nothing sounds where the game went on since, or is nobody's turn."""
-        answer = self._host.answer
-        if answer is None or answer["rev"] != rev or answer["view"] is None:
+        standing = self._host.standing
+        if standing.rev != rev or standing.view is None:
             return
-        if answer["view"]["phase"] not in ("round-over", "game-over"):
+        if standing.view["phase"] not in ("round-over", "game-over"):
             self._host.sound("your-turn")

@@ -7,13 +7,12 @@ opens the next game with the same seats: with the next first fisher, or one who 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import Protocol
 
 import msgspec
 
 from ui.touch.game.host import Host, Json
-from ui.touch.games.fish_fish.table import owned_species, take_back_corner
+from ui.touch.game.registry import line_of
+from ui.touch.games.fish_fish.table import owned_species
 from ui.touch.kit.buttons import button, corner_pad, main_button, row_wish, worded_row
 from ui.touch.kit.chart import chart
 from ui.touch.kit.fish_marks import fish_mark
@@ -22,6 +21,7 @@ from ui.touch.kit.pieces import GAP, TARGET
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.seats import RULES, seats_of
 from ui.touch.kit.species import first_fisher
+from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import CAPITAL, EM, figures, words
@@ -47,36 +47,27 @@ def places_of(view: Json) -> list[tuple[int, str]]:
     return [(1 + sum(worth[other] > worth[name] for other in ranked), name) for name in ranked]
 
 
-class BackCorner(Protocol):
-    """Draws the corner that takes back."""
-
-    def __call__(self, look: Look, *, turned: float) -> Part: ...
-
-
 class GameOver:
-    """The end of a game; ``opening`` is the record that opened it, for a game of the same kind.
+    """The end of a game.
 
     A game whose view has no rounds tells them by ``in_rounds``: its view with ``scores``, ``rounds``, ``round`` and
-    ``fisher`` as Fish Fish has them. ``back`` draws the corner that takes back, where it is not that of Fish Fish.
+    ``fisher`` as Fish Fish has them.
     """
 
     def __init__(
         self,
         host: Host,
         in_rounds: Callable[[Json], Json] = lambda view: view,
-        back: BackCorner | None = None,
     ) -> None:
         self.host = host
         self._in_rounds = in_rounds
-        self._back = back
-        self.opening: Json = {}
         self.turned = 0.0
         self.asks_first = False
         """Whether "Again" was touched and the table asks who fishes first."""
 
     @property
     def view(self) -> Json:
-        return self._in_rounds(self.host.answer["view"])
+        return self._in_rounds(self.host.standing.view)
 
     def scene(self, look: Look) -> Scene:
         view = self.view
@@ -85,8 +76,8 @@ class GameOver:
         page = leaf(look, tuple(places.values()), turned, highest_narrow=96.0 + ROW * len(places))
         beside = uncovered(look, self._strips(look, places, view), on_glass(page.frame, page.box))
         parts = [water(look, tuple(places.values())), *beside]
-        back = self._back or partial(take_back_corner, voice=self.host.words, view=view)
-        parts.append(back(look, turned=turned))
+        named = line_of(view["game"]).named
+        parts.append(step_corner(look, self.host.words, self.host.standing.last, named, turned))
         parts.append(corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned))
         if look.glass.lying:
             parts.append(corner_pad(look, "bottom-right", "sign-turn", ("turn",), turned=turned))
@@ -284,15 +275,15 @@ class GameOver:
 
     def _open(self, first: str) -> None:
         """The same players, who stay where they sit, and the same house rules."""
-        host, view = self.host, self.view
+        host, view, options = self.host, self.view, self.host.standing.opening.get("options")
         record: Json = {
             "do": "open",
             "game": view["game"],
             "players": list(view["players"]),
             "first": first,
-            "expect": host.answer["rev"],
+            "expect": host.standing.rev,
         }
-        if self.opening.get("options"):
-            record["options"] = self.opening["options"]
+        if options:
+            record["options"] = options
         self.asks_first = False
         host.send(record)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
+from companion.play.standing import Denied, Done
 from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.teller import Teller
 from ui.touch.game.turn_reminder import Waiting
@@ -31,17 +32,23 @@ class OpenGame(ABC):
     @property
     def view(self) -> Json | None:
         """What everyone may see; ``None`` where no game of this kind is open."""
-        view = (self.host.answer or {}).get("view")
+        view = self.host.standing.view
         return view if view and view["game"] == self.game else None
 
     @property
     def rev(self) -> int:
-        return self.host.answer["rev"] if self.host.answer else 0
+        """Records accepted since the data began."""
+        return self.host.standing.rev
+
+    def begin(self) -> None:
+        """The screen is on the glass from now on: ask what is asked, and wait for it."""
+        self._waiting.begin()
+        self._teller.tell()
 
     def on(self, message: Message) -> None:
         if isinstance(message, Answered):
             self._sent = None
-            if message.answer["ok"]:
+            if isinstance(message.answer, Done):
                 self._answered(message.record, message.answer)
             else:
                 self._refuse(message.record, message.answer)
@@ -54,7 +61,7 @@ class OpenGame(ABC):
         """A touch, or a timer, while the game is open; ``message`` is its ``word`` and ``facts`` as they were said."""
 
     @abstractmethod
-    def _answered(self, record: Json, answer: Json) -> None:
+    def _answered(self, record: Json, answer: Done) -> None:
         """A record stands."""
 
     @abstractmethod
@@ -70,15 +77,15 @@ class OpenGame(ABC):
 
     # Refusals -----------------------------------------------------------------------------------------------
 
-    def _refuse(self, record: Json, answer: Json) -> None:
+    def _refuse(self, record: Json, answer: Denied) -> None:
         """A refusal in words; what everyone has seen is corrected on the line of records."""
-        told, host = answer["refusal"], self.host
-        if told["code"] == "stale":
+        why, host = answer.refusal, self.host
+        if why.code == "stale":
             host.redraw()
-        elif told["code"] == "undo-needs-correct":
-            host.over(LineOfRecords(host, self._turned(answer["view"]), at_last_knot=True))
+        elif why.code == "undo-needs-correct" and self.view is not None:
+            host.over(LineOfRecords(host, self._turned(self.view), at_last_knot=True))
         else:
-            self._say_no(record, answer["rev"], told["code"], told["rule"], told["says"])
+            self._say_no(record, answer.rev, why.code, why.rule, why.says)
 
     def _say_no(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
         """Let a refusal be heard and read."""

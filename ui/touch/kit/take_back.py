@@ -5,9 +5,13 @@ While it is held a slip beside it names the step and fills with ink in step with
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
+from companion.language.json import Json
 from companion.language.words import Words as Voice
+from companion.play.standing import Step
 from ui.touch.kit.buttons import corner_centre, corner_pad
 from ui.touch.kit.pieces import ACTING_LINE, SLIP_RADIUS
 from ui.touch.kit.seats import BACK, TAKE_BACK
@@ -20,16 +24,15 @@ LONG, HIGH = 72.0, 13.4
 """The slip in U."""
 
 
-def step_corner(look: Look, voice: Voice, step: str | None, turned: float, *, showed: bool) -> Part:
-    """The corner for any game: ``step`` is the last one in words, ``None`` where there is none to take back.
-
-    ``showed``: the step showed something, so that it is corrected with a reason and not undone.
-    """
+def step_corner(
+    look: Look, voice: Voice, last: Step | None, named: Callable[[Voice, Json], str], turned: float
+) -> Part:
+    """The corner of any game: ``last`` is the step to take back, if there is one, ``named`` says what a record did."""
     part = corner_pad(look, "bottom-left", "sign-back", (BACK,), hold=(TAKE_BACK,), turned=turned)
-    if step is None:
+    if last is None:
         return part
-    u = look.u
-    if showed:
+    u, step = look.u, named(voice, last.record)
+    if last.showed:
         text = voice.say("Back to the last knot: {step}", step=step)
     else:
         text = voice.say("Takes back: {step}", step=step)

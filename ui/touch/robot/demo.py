@@ -82,7 +82,7 @@ def _play(app: Any, root: Any, folder: Path, game: str) -> Iterator[Path]:
     runTouchApp(root, embedded=True)
     app.begin([])
     hand = Hand(app)
-    hand.until(lambda: app.answer is not None, "the table to open")
+    hand.until(lambda: app.is_open, "the table to open")
     player = Player(hand)
     number = 0
 

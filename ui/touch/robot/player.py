@@ -74,13 +74,13 @@ class Player:
 
     @property
     def rev(self) -> int:
-        return self.app.answer["rev"] if self.app.answer else 0
+        return self.app.standing.rev
 
     @property
     def view(self) -> Json:
         """What everyone may see."""
-        assert self.app.answer is not None
-        view: Json = self.app.answer["view"]
+        view = self.app.standing.view
+        assert view is not None
         return view
 
     def open(self, record: Json) -> Iterator[str]:

@@ -78,7 +78,7 @@ def _colours(app: Any, root: Any, file: Path) -> int:
     runTouchApp(root, embedded=True)
     app.begin([])
     hand = Hand(app)
-    hand.until(lambda: app.answer is not None, "the table to open")
+    hand.until(lambda: app.is_open, "the table to open")
     hand.still()
     app.photograph(file)
     stopTouchApp()

@@ -6,6 +6,7 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
+from companion.play.standing import Answer, Denied
 from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.registry import line_of
 from ui.touch.kit.buttons import button, corner_pad, hold_button, worded_row
@@ -34,22 +35,17 @@ class LineOfRecords:
     def __init__(self, host: Host, turned: float = 0.0, *, at_last_knot: bool = False) -> None:
         self.host = host
         self.turned = turned
-        self.game = line_of(host.answer["view"]["game"])
-        self.line: list[Json] = []
-        self.chosen = 0
-        """The last record that will stand, by its number in the line."""
+        self.game = line_of(host.standing.view["game"])
+        self._at_last_knot = at_last_knot
+        self._read()
         self.reason = 0
         self.refused: str | None = None
-        self._at_last_knot = at_last_knot
-        host.ask("line", self._told)
 
-    def _told(self, line: list[Json]) -> None:
-        # Told again after a refusal: what was chosen stays chosen while the line is the same.
-        if line != self.line:
-            self.line = line
-            newest = len(line) - 1
-            self.chosen = max(0, newest - 1) if self._at_last_knot else newest
-        self.host.redraw()
+    def _read(self) -> None:
+        self.line = self.host.standing.line
+        newest = len(self.line) - 1
+        self.chosen = max(0, newest - 1) if self._at_last_knot else newest
+        """The last record that will stand, by its number in the line."""
 
     @property
     def crossed(self) -> int:
@@ -58,13 +54,13 @@ class LineOfRecords:
 
     def reasons(self) -> list[str]:
         """What may have gone wrong with the first record that is crossed out, in the table's words."""
-        do = self.line[self.chosen + 1]["record"]["do"] if self.crossed else ""
+        do = self.line[self.chosen + 1].record["do"] if self.crossed else ""
         return self.game.reasons(self.host.words, do)
 
     # What is drawn ------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> Scene:
-        view = self.host.answer["view"]
+        view = self.host.standing.view
         places = seats_of(look, view, self.host.seating)
         around = tuple(places.values())
         turned = self.turned if look.glass.lying else 0.0
@@ -74,8 +70,6 @@ class LineOfRecords:
             corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
             corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
         ]
-        if not self.line:
-            return tuple(parts)
         u, pond = look.u, water_box(look, around)
         across = turned % 180 != 0
         wide, high = (pond.h, pond.w) if across else (pond.w, pond.h)
@@ -165,7 +159,7 @@ class LineOfRecords:
         if not self.crossed:
             text = voice.say("Touch a knot to go back to it.")
             return words(look, text, head.cx, head.cy, head.w, lines=2 if head.h > 8.0 * look.u else 1)
-        step = self.game.named(voice, self.line[self.chosen]["record"])
+        step = self.game.named(voice, self.line[self.chosen].record)
         text = voice.say("Back to: {step}", step=step)
         if head.h > 8.0 * look.u:
             return words(look, text, head.cx, head.cy, head.w, lines=2)
@@ -192,26 +186,28 @@ class LineOfRecords:
         elif word == "shore":
             host.shore()
         elif word == RULES:
-            host.over(RulesHelp(host, host.answer["view"]["game"], "table/correct", self.turned))
+            host.over(RulesHelp(host, host.standing.view["game"], "table/correct", self.turned))
         elif word == PAUSE:
             host.over(Pause(host, self.turned))
 
     def _confirm(self) -> None:
         why = self.reasons()[self.reason]
-        seq = self.line[self.chosen]["seq"]
-        self.host.send({"do": "correct", "to": seq, "why": why, "expect": self.host.answer["rev"]})
+        seq = self.line[self.chosen].seq
+        self.host.send({"do": "correct", "to": seq, "why": why, "expect": self.host.standing.rev})
 
-    def _answered(self, record: Json, answer: Json) -> None:
-        if answer["ok"] and record["do"] != "correct":
+    def _answered(self, record: Json, answer: Answer) -> None:
+        if isinstance(answer, Denied):
+            self._refuse(answer)
+        elif record["do"] != "correct":
             # A card or a button has gone on with the game meanwhile.
             self.host.back()
-        elif answer["ok"]:
+        else:
             self.host.sound("take-back")
             self.host.play()
-        else:
-            self._refuse(answer)
 
-    def _refuse(self, answer: Json) -> None:
-        self.refused = answer["refusal"]["says"]
+    def _refuse(self, answer: Denied) -> None:
+        self.refused = answer.refusal.says
         self.host.sound("refusal")
-        self.host.ask("line", self._told)
+        if self.host.standing.line != self.line:
+            self._read()
+        self.host.redraw()

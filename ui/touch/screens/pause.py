@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.language.words import own_name
+from companion.play.standing import Answer, Denied
 from ui.touch.game.host import Answered, Host, Json
 from ui.touch.kit.buttons import button, hold_button, main_button
 from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, page, pond, refusal_sign, sheet
@@ -109,9 +110,9 @@ class Pause:
         elif message == "power-off":
             host.power_off()
 
-    def _answered(self, record: Json, answer: Json) -> None:
-        if record["do"] == "end" and answer["ok"]:
-            self.host.play()
-        elif not answer["ok"]:
-            self.refused = answer["refusal"]["says"]
+    def _answered(self, record: Json, answer: Answer) -> None:
+        if isinstance(answer, Denied):
+            self.refused = answer.refusal.says
             self.host.redraw()
+        elif record["do"] == "end":
+            self.host.play()

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.games import registered
+from companion.play.standing import Answer, Denied, Why
 from companion.settings.model import get
 from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.registry import shown
@@ -48,7 +49,7 @@ class Seats:
         self.dragged: tuple[int, float, float] | None = None
         self.known: tuple[str, ...] = ()
         self.last: tuple[str, ...] = ()
-        self.refusal: Json | None = None
+        self.refusal: Why | None = None
         self.waiting = False
         host.ask("names", self._know)
         host.ask("games", self._remember, limit=1)
@@ -349,11 +350,11 @@ class Seats:
             "options": options,
         }
 
-    def _answered(self, record: Json, answer: Json) -> None:
+    def _answered(self, record: Json, answer: Answer) -> None:
         host = self.host
         self.waiting = False
-        if not answer["ok"]:
-            self.refusal = answer["refusal"]
+        if isinstance(answer, Denied):
+            self.refusal = answer.refusal
             host.redraw()
         elif record["do"] == "end":
             self.refusal = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json
+from companion.play.standing import Why
 from ui.touch.kit.buttons import Face, button, hold_button, main_button, row_need, worded_row
 from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, fish, page, refusal_sign, sheet
 from ui.touch.picture.box import Box
@@ -41,7 +41,7 @@ class Asked(msgspec.Struct, frozen=True):
     """Whether the table drew who begins."""
     last: tuple[str, ...]
     """The players of the last game, offered while nobody sits."""
-    refusal: Json | None
+    refusal: Why | None
     turned: float
     made_for: tuple[int, int] | None = None
     """The numbers of players the game was published for, where it may be played by others too."""
@@ -229,7 +229,7 @@ def _trouble(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) -> 
     """Why the game was not opened, in one sentence, and the way out."""
     u = look.u
     inner = box.inset(3.0 * u)
-    says, code = asked.refusal["says"], asked.refusal["code"]
+    says, code = asked.refusal.says, asked.refusal.code
     high = (BUTTON_HEIGHT + 1.5) * u
     top = Box(inner.x, inner.y, inner.w, inner.h - 2 * high - 2 * GAP * u)
     marks = (

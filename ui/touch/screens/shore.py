@@ -45,7 +45,7 @@ class Open(msgspec.Struct, frozen=True):
 
 def open_game(host: Host) -> Json | None:
     """The view of the game that is open and not over."""
-    view = (host.answer or {}).get("view")
+    view = host.standing.view
     return view if view is not None and view["phase"] != "game-over" else None
 
 

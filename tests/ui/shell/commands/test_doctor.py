@@ -47,7 +47,7 @@ def data(tmp_path: Path) -> Path:
         table.send({"do": "open", "game": "fish-fish", "players": ["Réka", "Béla"]})
         table.send({"do": "end"})
         table.send(OPEN)
-        assert table.send({"do": "cast", "bait": 3, "card": "bite"}, frozenset({bytes.fromhex(TAG)}))["ok"]
+        assert table.send({"do": "cast", "bait": 3, "card": "bite"}, frozenset({bytes.fromhex(TAG)})).ok
     Decks(folder).enrol(Card("bite-1", 1), Tag(bytes.fromhex(TAG), True))
     return folder
 

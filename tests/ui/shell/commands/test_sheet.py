@@ -18,7 +18,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("data")
     with Table.open(folder, clock=lambda: 1_773_340_800) as table:
         for record in records(3):
-            assert table.send(record)["ok"]
+            assert table.send(record).ok
     return folder
 
 

@@ -32,8 +32,8 @@ def tree(tmp_path: Path) -> Tree:
 def played(data: Path, *records: dict[str, Any]) -> Stand:
     with Table.open(data) as table:
         for record in records:
-            assert table.send(record)["ok"]
-        return Stand(table.standing()["view"], sensed="cards" in records[0].get("options", {}))
+            assert table.send(record).ok
+        return Stand(table.standing().view, sensed="cards" in records[0].get("options", {}))
 
 
 def test_without_a_table_it_tells_the_game_that_stands_and_the_box(tree: Tree, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def watched(*given, **named):
     found = {}
 
     def drawn(*_):
-        if app.answer is not None and not found:
+        if app.is_open and not found:
             found.update(first=sorted(sys.modules), rules=len(Builder.rules))
             Clock.schedule_interval(look, 0)
 

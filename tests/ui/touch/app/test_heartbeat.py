@@ -176,8 +176,8 @@ def test_the_version_that_has_settled_is_in_the_data_folder(tmp_path: Path) -> N
 def test_the_status_is_what_everyone_may_know(tmp_path: Path) -> None:
     words = Words()
     with Table.open(tmp_path) as table:
-        assert status(words, table.standing()["view"]) == "Nobody plays at the moment."
+        assert status(words, table.standing().view) == "Nobody plays at the moment."
         table.send({"do": "open", "game": "fish-fish", "players": ["A", "B"]})
-        assert status(words, table.standing()["view"]) == "2 players at Fish Fish."
+        assert status(words, table.standing().view) == "2 players at Fish Fish."
         table.send({"do": "end"})
-        assert status(words, table.standing()["view"]) == "Nobody plays at the moment."
+        assert status(words, table.standing().view) == "Nobody plays at the moment."

@@ -129,7 +129,6 @@ def test_where_the_system_does_not_a_notice_says_why(app: Any, monkeypatch: pyte
 
     monkeypatch.setattr(service, "power_off", refuses)
     table = app(Screen())
-    table.answer = {"ok": True, "seq": 0, "rev": 0, "events": [], "view": None}
     table._screens = [Shore(table)]
     table.power_off()
     until(lambda: isinstance(table.screen, Notice))

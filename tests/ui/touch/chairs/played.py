@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.language.words import Words as Voice
 from companion.play.referee import Referee
+from companion.play.standing import Standing
 from companion.settings.model import GoFish as GoFishRules
 from companion.settings.model import Settings
 from companion.settings.model import SomethinFishy as SomethinFishyRules
@@ -24,10 +25,10 @@ class AnyTable(Table):
 
     can_power_off = True
 
-    def play(self) -> None:
+    def game_screen(self) -> Any:
         game = self.view["game"]
         module = import_module(f"ui.touch.games.{game.replace('-', '_')}.screen")
-        self.screens = [getattr(module, game.title().replace("-", ""))(self)]
+        return getattr(module, game.title().replace("-", ""))(self)
 
 
 MEMORY = Settings(
@@ -37,13 +38,13 @@ MEMORY = Settings(
 
 
 @cache
-def _stood(records: str) -> tuple[Referee, Json]:
-    """The referee after these records, and its last answer."""
+def _stood(records: str) -> tuple[Referee, Standing]:
+    """The referee after these records, and how the game stands."""
     table = Table(look_for((800, 480)))
     for record in json.loads(records):
         answer = table.judge(record)
-        assert answer["ok"], (record, answer["refusal"])
-    return table.referee, table.answer
+        assert answer.ok, (record, answer)
+    return table.referee, table.standing
 
 
 def at_the_table(
@@ -60,9 +61,9 @@ def at_the_table(
     With ``looks_on`` the last record comes while the screen is there.
     """
     before = records[:-1] if looks_on else records
-    referee, answer = _stood(json.dumps(before))
+    referee, stands = _stood(json.dumps(before))
     table = AnyTable(look, voice=voice, settings=settings)
-    table.referee, table.answer = copy.copy(referee), answer
+    table.referee, table.standing = copy.copy(referee), stands
     edges = offered(look.glass, len(table.view["players"]))
     turn = seating % len(edges)
     table.seating = edges[turn:] + edges[:turn]
@@ -96,7 +97,7 @@ class Round:
 
     def do(self, **record: Any) -> None:
         answer = self.table.judge(record)
-        assert answer["ok"], (record, answer["refusal"])
+        assert answer.ok, (record, answer)
         self.records.append(record)
 
     def cast(self) -> None:

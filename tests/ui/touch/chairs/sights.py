@@ -20,6 +20,7 @@ from companion.games.refusals import sentence
 from companion.games.somethin_fishy.tags import Fish
 from companion.language.words import Words as Voice
 from companion.play.referee import Referee
+from companion.play.standing import Denied, Why
 from companion.settings.model import Screen, Settings
 from tests.hardware.computer.kernel_tree import troubles_of_the_box
 from tests.ui.touch.chairs.played import AnyTable, at_the_table, fish_fish
@@ -302,9 +303,9 @@ def _refused(game: str, number: int) -> Made:
     def made(look: Look, voice: Voice, names: Sequence[str], acting: int) -> Any:
         screen = MOMENTS[game][PLAYED[game]](look, voice, names, acting)
         record, refused = refusals(game)[number]
-        told = {"code": refused.code, "rule": refused.rule, "says": says(voice, refused)}
-        here = screen.host.answer
-        screen.on(Answered(record, {**here, "ok": False, "events": [], "refusal": told}))
+        why = Why(refused.code, refused.rule, says(voice, refused))
+        here = screen.host.standing
+        screen.on(Answered(record, Denied(seq=here.seq, rev=here.rev, refusal=why, view=here.seen)))
         return screen.host.screen
 
     return made

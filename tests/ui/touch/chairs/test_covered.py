@@ -60,5 +60,5 @@ def test_every_phase_of_a_game_is_among_the_sights(game: str) -> None:
     for sight in TABLES:
         if sight.game == game:
             screen = seen(sight, look, Voice("en"), NAMES[: players(sight)[0]]).screen
-            shown.add(screen.host.answer["view"]["phase"])
+            shown.add(screen.host.standing.view["phase"])
     assert shown >= set(phases)

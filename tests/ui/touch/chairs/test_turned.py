@@ -55,7 +55,7 @@ ASKING = [sight for sight in TABLES if sight.turns]
 
 def acting(screen: Any) -> str:
     """Whose question lies on the glass."""
-    view = screen.host.answer["view"]
+    view = screen.host.standing.view
     moment = getattr(screen, "_moment", None)
     if type(moment).__name__ == "LastGiven":
         return str(view["asking"]["by"])
@@ -77,7 +77,7 @@ def at_table(
     look = look_of(*glass)
     found = seen(sight, look, Voice("en"), NAMES[:count], turn)
     host = found.screen.host
-    return found.scene, seats_of(look, host.answer["view"], host.seating), found.screen
+    return found.scene, seats_of(look, host.standing.view, host.seating), found.screen
 
 
 @pytest.mark.parametrize("sight", ASKING, ids=lambda sight: sight.name)

@@ -54,11 +54,11 @@ def led(table: Table, records: Sequence[Json]) -> list[tuple[Json, Scene, tuple[
     found = []
     for record in records:
         answer = table.judge(record)
-        assert answer["ok"], (record, answer["refusal"])
+        assert answer.ok, (record, answer)
         if record["do"] == "open":
             table.play()
         scene = table.scene()
-        whole = explaining.over(table.look, table.words, table.view, answer["rev"], scene)
+        whole = explaining.over(table.look, table.words, table.view, answer.rev, scene)
         assert whole[: len(scene)] == scene
         assert len({part.key for part in whole}) == len(whole)
         found.append((table.view, scene, whole[len(scene) :]))
@@ -135,13 +135,13 @@ def test_a_hint_that_was_read_goes_and_the_next_comes_with_the_next_record() -> 
     explaining = Explaining(FISH_FISH)
 
     def hint() -> str:
-        rev = table.answer["rev"]
+        rev = table.answer.rev
         return said(explaining.over(table.look, table.words, table.view, rev, table.scene()))
 
     first = hint()
     assert first
     assert hint() == first
-    explaining.put_away(table.answer["rev"])
+    explaining.put_away(table.answer.rev)
     assert hint() == ""
     table.send({"do": "cast", "bait": 3})
     table.pass_ms(1000)
@@ -154,7 +154,7 @@ def test_while_a_card_is_told_or_shown_nothing_is_explained() -> None:
 
     def hinted() -> bool:
         scene = table.scene()
-        return explaining.over(table.look, table.words, table.view, table.answer["rev"], scene) != scene
+        return explaining.over(table.look, table.words, table.view, table.answer.rev, scene) != scene
 
     assert hinted()
     table.touch("bait", 3)

@@ -138,7 +138,7 @@ class Evening:
         """The table is switched on."""
         self.window.add_widget(self.app.veil)
         self.app.begin([])
-        self.hand.until(lambda: self.app.answer is not None, "the table to open")
+        self.hand.until(lambda: self.app.is_open, "the table to open")
         self.hand.still()
 
     def bring_about(self, *records: dict[str, Any]) -> None:
@@ -163,8 +163,8 @@ class Evening:
 
     @property
     def answer(self) -> dict[str, Any]:
-        """The last answer, as it would be printed."""
-        answer: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.app.answer))
+        """The answer that tells what stands, as it would be printed."""
+        answer: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.app.standing.answer()))
         return answer
 
     @property

@@ -393,7 +393,9 @@ class OneTable:
         self.desk._tell = lambda told: self.note("told", told)
         self.gpio = {wire.name: wire.gpio for wire in self._wires()}
         self.app.watch(
-            lambda _: self.note("answer", msgspec.json.encode(self.app.answer)) if self.app.answer else None
+            lambda _: (
+                self.note("answer", msgspec.json.encode(self.app.standing)) if self.app.is_open else None
+            )
         )
         self._due = self.clock.now
         self.app.begin([])
@@ -481,20 +483,18 @@ class OneTable:
 
     @property
     def view(self) -> Json:
-        assert self.app.answer is not None
-        view: Json = self.app.answer["view"]
-        return view
+        assert self.app.standing.view is not None
+        return self.app.standing.view
 
     @property
     def seq(self) -> int:
-        assert self.app.answer is not None
-        return int(self.app.answer["seq"])
+        return self.app.standing.seq
 
     def asked_for(self) -> None:
         """What others get who ask: by status, at the hatch, on paper, in the file."""
         for request in ({"ask": "devices"}, {"ask": "light", "seat": 2}, {"ask": "cards"}, {"ask": "which"}):
             self.note("hatch", DeskService(self.desk, lambda work: work()).answer(request))
-        self.note("stands", self.table.standing(), self.table.line())
+        self.note("stands", self.table.standing())
         path = game_ids.newest(self.folder / "games")
         assert path is not None
         reading = journal.read(path)

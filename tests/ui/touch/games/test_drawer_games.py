@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import Json
+from companion.play.standing import Standing
 from companion.play.table import Table
 from companion.play.table_thread import TableThread
 from companion.sensing.tags import NAMES
@@ -39,7 +39,7 @@ class Playing:
         self.app, self.drawer = app, drawer
         drawer.opened = True
         self.hardware: Any = drawer._hardware
-        self.until(lambda: app.answer is not None and app.desk is not None)
+        self.until(lambda: app.is_open and app.desk is not None)
         # A reader that is never asked says nothing of itself before it reads a card.
         others = app.desk.devices - ({"reader"} if self.hardware.kind != "pn532" else set())
         self.until(lambda: all(self.reports().get(device) == "ok" for device in others))
@@ -57,19 +57,18 @@ class Playing:
         return {report.device: report.state for report in self.app.desk.discretion.devices()}
 
     @property
-    def answer(self) -> Json:
-        assert self.app.answer is not None
-        return self.app.answer
+    def standing(self) -> Standing:
+        return self.app.standing
 
     def opened(self, *players: str) -> None:
-        rev = self.answer["rev"]
+        rev = self.standing.rev
         options = {"cards": "sensed", "second_bite": "revealed"}
         self.app.send({"do": "open", "game": "fish-fish", "players": list(players), "options": options})
-        self.until(lambda: self.answer["rev"] > rev)
+        self.until(lambda: self.standing.rev > rev)
         self.app.play()
 
     def done(self) -> list[str]:
-        return [entry["record"]["do"] for entry in self.app.line()]
+        return [step.record["do"] for step in self.app.standing.line]
 
     def comes(self, *records: str) -> None:
         """Wait until these records stand, and no others."""
@@ -77,9 +76,9 @@ class Playing:
         assert self.done() == list(records)
 
     def hold(self, button: str) -> None:
-        rev = self.answer["rev"]
+        rev = self.standing.rev
         self.hardware.press(button)
-        self.until(lambda: self.answer["rev"] > rev)
+        self.until(lambda: self.standing.rev > rev)
         self.hardware.release(button)
 
     def tap(self, button: str, times: int = 1) -> None:
@@ -124,12 +123,12 @@ def test_a_round_with_cards_buttons_and_lights_alone(window: Any, tmp_path: Path
         play.until(lambda: [hardware.is_lit(seat) for seat in (1, 2, 3)] == [False, False, True])
         play.tap("seat-3")
         play.hold("seat-3")
-        assert play.answer["view"]["bets"] == {"Béla": 2, "Cili": 1}
+        assert play.standing.view["bets"] == {"Béla": 2, "Cili": 1}
         hardware.lift(BITE)
         hardware.lift(BAITS[3])
         play.comes("open", "cast", "bet", "bet", "reveal")
-        assert play.answer["view"]["lines"][0]["card"] == "bite"
-        assert play.answer["view"]["caught"] == 3
+        assert play.standing.view["lines"][0]["card"] == "bite"
+        assert play.standing.view["caught"] == 3
 
 
 def test_the_pendant_tells_the_card_and_the_glass_the_bait(window: Any, tmp_path: Path) -> None:
@@ -192,7 +191,7 @@ def test_twenty_times_unplugged_in_a_game_nothing_is_lost_and_nothing_invented(
         unplugged()
         unplugged()
         assert lost == 20
-        assert play.answer["view"]["lines"][2]["bets"] == {"Béla": 3}
+        assert play.standing.view["lines"][2]["bets"] == {"Béla": 3}
 
 
 def test_noise_and_a_card_nobody_enrolled_bring_nothing_about(window: Any, tmp_path: Path) -> None:
@@ -223,7 +222,7 @@ def test_to_a_reader_of_one_tag_the_cards_are_shown_in_turn(window: Any, tmp_pat
                 play.until(lambda seen=seen: len(play.app.desk.discretion._lying.get("reader", ())) > seen)
             hardware.lift(card)
         play.comes("open", "cast")
-        assert play.answer["view"]["bait"] == 2
+        assert play.standing.view["bait"] == 2
 
 
 def test_its_cards_are_enrolled_where_none_are_and_a_new_game_senses_the_hidden_card(

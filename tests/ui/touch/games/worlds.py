@@ -350,7 +350,7 @@ class World:
             self.now.note("touch", evening.time.now, x, y)
             return down(x, y)
 
-        app.watch(lambda _: self.now.note("answer", msgspec.json.encode(app.answer)))
+        app.watch(lambda _: self.now.note("answer", msgspec.json.encode(app.standing)))
         for one, name, heard in (
             (stage, "bring", show),
             (evening.sounds, "play", play),

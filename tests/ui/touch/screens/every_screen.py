@@ -15,7 +15,7 @@ from companion.sensing.tags import Cards, Tag, deck_of
 from companion.sensing.values import ButtonPressed, CardPlaced, Health, Sensed
 from hardware.readers import troubles
 from tests.ui.touch.pretend_desk import pretend_desk
-from tests.ui.touch.pretend_host import NAMES, PretendHost, finished_view, view_of
+from tests.ui.touch.pretend_host import NAMES, PretendHost, denied, finished_view, view_of
 from tests.ui.touch.pretend_shop import GAME, JOB, PretendShop, proof_of
 from ui.touch.game.book import book
 from ui.touch.game.host import Answered
@@ -136,14 +136,7 @@ WHOLE = Cards({card: Tag(bytes([4, 0, 0, place])) for place, card in enumerate(d
 HIDDEN = Stand({"game": "fish-fish", "phase": "bet", "players": [], "to_act": None}, sensed=True)
 REFUSED = Answered(
     {"do": "open"},
-    {
-        "ok": False,
-        "refusal": {
-            "code": "already-open",
-            "rule": "table/already-open",
-            "says": "One game at a time: the open one ends first.",
-        },
-    },
+    denied("already-open", "table/already-open", "One game at a time: the open one ends first."),
 )
 
 

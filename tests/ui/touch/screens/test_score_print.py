@@ -19,7 +19,16 @@ from tests.companion.sheet.games import records, sheet
 from tests.hardware.printers.pretend_printer import PretendPrinter
 from tests.hardware.printers.shop import Told, played
 from tests.ui.touch.pretend_desk import pretend_desk
-from tests.ui.touch.pretend_host import PretendHost, finished_view, keys, look_of, part, texts, view_of
+from tests.ui.touch.pretend_host import (
+    PretendHost,
+    finished_view,
+    keys,
+    look_of,
+    part,
+    stands,
+    texts,
+    view_of,
+)
 from tests.ui.touch.pretend_shop import GAME, JOB, PretendShop, proof_of
 from ui.touch.app import library_questions
 from ui.touch.games.fish_fish.round_over import RoundOver
@@ -61,7 +70,7 @@ def test_print_orders_the_sheet_as_it_stands_with_one_touch(moment: str) -> None
     shop = PretendShop()
     host = host_of(shop)
     if moment == "round-over":
-        host.answer["view"] = view_of(4, phase="round-over", **MOMENT)
+        host.standing = stands(view_of(4, phase="round-over", **MOMENT))
         screen = RoundOver(host)
     else:
         screen = GameOver(host)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.touch.pretend_host import NAMES, PretendHost, keys, look_of, part, texts
+from tests.ui.touch.pretend_host import NAMES, PretendHost, denied, keys, look_of, part, texts
 from ui.touch.game.host import Answered
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.marks import Slip, Sprite
@@ -30,13 +30,8 @@ def table(
 
 
 def answered(seats: Seats, ok: bool = True, code: str = "bad-players") -> None:
-    answer: dict[str, Any] = {"ok": ok, "seq": 1, "rev": 1, "events": [], "view": None}
-    if not ok:
-        answer["refusal"] = {
-            "code": code,
-            "rule": "table/players",
-            "says": "This game is for 2 to 8 players.",
-        }
+    refused = denied(code, "table/players", "This game is for 2 to 8 players.")
+    answer = seats.host.standing.answer() if ok else refused
     seats.on(Answered(seats.host.sent[-1], answer))
 
 

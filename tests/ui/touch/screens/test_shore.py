@@ -9,7 +9,7 @@ import pytest
 from companion.games import registered
 from companion.language.words import Words as Voice
 from companion.settings import model as settings
-from tests.ui.touch.pretend_host import NAMES, PretendHost, keys, look_of, part, texts, view_of
+from tests.ui.touch.pretend_host import NAMES, PretendHost, denied, keys, look_of, part, texts, view_of
 from ui.touch.game.book import book, shown
 from ui.touch.game.host import Answered
 from ui.touch.game.registry import offered
@@ -200,7 +200,7 @@ def test_a_game_is_ended_early_only_by_holding() -> None:
     assert isinstance(hold.filling, Slip)
     pause.on("end")
     assert host.sent == [{"do": "end"}]
-    pause.on(Answered({"do": "end"}, {"ok": True}))
+    pause.on(Answered({"do": "end"}, host.standing.answer()))
     assert host.stack == ["play"]
 
 
@@ -209,7 +209,7 @@ def test_a_refused_end_is_said_and_nothing_else_changes() -> None:
     pause = Pause(host)
     host.stack = ["play", pause]
     pause.on("end")
-    pause.on(Answered({"do": "end"}, {"ok": False, "refusal": {"says": "The memory card is full."}}))
+    pause.on(Answered({"do": "end"}, denied("not-written", "table/not-written", "The memory card is full.")))
     assert "The memory card is full." in " ".join(texts(pause.scene(host.look)))
     assert host.stack == ["play", pause]
 

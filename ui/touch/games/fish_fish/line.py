@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.language.words import Words as Voice
+from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
 from ui.touch.games.fish_fish.steps import named
 from ui.touch.games.fish_fish.table import strips
@@ -41,15 +42,15 @@ def reasons(voice: Voice, do: str) -> list[str]:
     }.get(do, [card, number, other])
 
 
-def pictures(look: Look, view: Json, line: Sequence[Json]) -> list[Picture]:
+def pictures(look: Look, view: Json, line: Sequence[Step]) -> list[Picture]:
     """For each record its picture, with the fish each player was in its round."""
     players = view["players"]
     round_, found = 1, []
     first = species.first_fisher(players, view["fisher"], view["round"])
-    for entry in line:
-        round_ += entry["record"]["do"] == "next"
+    for step in line:
+        round_ += step.record["do"] == "next"
         fisher = players[(players.index(first) + round_ - 1) % len(players)]
-        found.append(partial(_picture, look, entry["record"], species.shown(players, fisher, round_)))
+        found.append(partial(_picture, look, step.record, species.shown(players, fisher, round_)))
     return found
 
 

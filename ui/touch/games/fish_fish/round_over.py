@@ -11,7 +11,8 @@ from collections.abc import Sequence
 import msgspec
 
 from ui.touch.game.host import Host, Json
-from ui.touch.games.fish_fish.table import corners, owned_species, take_back_corner
+from ui.touch.games.fish_fish.steps import named
+from ui.touch.games.fish_fish.table import corners, owned_species
 from ui.touch.games.fish_fish.tall_sheet import HEADER, ROW, is_needed, tall_sheet
 from ui.touch.kit.buttons import button, main_button
 from ui.touch.kit.leaf import Leaf, leaf, paper
@@ -19,6 +20,7 @@ from ui.touch.kit.pieces import CHOICE
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.score_sheet import COLUMN_MOST, score_sheet
 from ui.touch.kit.seats import seats_of
+from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import EM, fall, within, words
@@ -42,13 +44,14 @@ class RoundOver:
         self.turned = 0.0
 
     def scene(self, look: Look) -> Scene:
-        view = self.host.answer["view"]
+        view = self.host.standing.view
         places = seats_of(look, view, self.host.seating)
         turned = self.turned if look.glass.lying else 0.0
         page = leaf(look, tuple(places.values()), turned, *_largest(view))
         beside = uncovered(look, self._strips(look, places, view), on_glass(page.frame, page.box))
         parts = [water(look, tuple(places.values())), *beside]
-        parts += corners(look, view, turned, take_back_corner(look, self.host.words, view, turned))
+        back = step_corner(look, self.host.words, self.host.standing.last, named, turned)
+        parts += corners(look, view, turned, back)
         parts += self._sheet(look, page, view)
         return tuple(parts)
 
@@ -167,7 +170,7 @@ class RoundOver:
 
             host.over(ScorePrint(host, turned=self.turned))
         elif word == "next":
-            host.send({"do": "next", "expect": host.answer["rev"]})
+            host.send({"do": "next", "expect": host.standing.rev})
 
 
 def _largest(view: Json) -> tuple[float, float, float]:

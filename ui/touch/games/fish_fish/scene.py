@@ -7,14 +7,16 @@ A function of the view, the house rules and the moment, and of nothing else: no 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
+from companion.games.fish_fish.moves import Options
 from companion.language.words import Words as Voice
+from companion.play.standing import Standing
 from ui.touch.game.host import Json
 from ui.touch.games.fish_fish import questions, second_bite
 from ui.touch.games.fish_fish.secret_choice import secret_choice
+from ui.touch.games.fish_fish.steps import named
 from ui.touch.games.fish_fish.strips import bait_row, hand_box
 from ui.touch.games.fish_fish.table import (
     bets_placed,
@@ -23,11 +25,11 @@ from ui.touch.games.fish_fish.table import (
     on_the_water,
     shown_species,
     strips,
-    take_back_corner,
 )
 from ui.touch.kit.question_slip import CROWDED, Asked, Question, ask
 from ui.touch.kit.refusal_slip import WayOut, refusal
 from ui.touch.kit.seats import BACK, RULES
+from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import loop, spot, water
 from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import Seat, to_root
@@ -39,7 +41,6 @@ LINE_RUNS, FISH_SWIM = 300, 260
 """Milliseconds the line runs out, and the fish of a bet swim to it."""
 
 CLOSE = "close"
-Options = Mapping[str, Any]
 Places = Mapping[str, Seat]
 
 
@@ -85,13 +86,14 @@ Moment = Secret | Word | Refused | Moving | Pressed
 """What belongs to the game as it stands at ``rev`` and is gone with the next record."""
 
 
-def is_sensed(options: Options | None) -> bool:
-    return (options or {}).get("cards") == "sensed"
+def is_sensed(options: Options) -> bool:
+    """Whether the table senses the fisher's cards."""
+    return options.cards == "sensed"
 
 
-def needs_word(options: Options | None, view: Json, card: str) -> bool:
+def needs_word(options: Options, view: Json, card: str) -> bool:
     """Whether the fisher must be asked for the second bite after this card (``rules/fish-fish.md`` 1.6)."""
-    if is_sensed(options) or (options or {}).get("second_bite") == "revealed":
+    if is_sensed(options) or options.second_bite == "revealed":
         return False
     return second_bite.is_open(view, "bite" if card == "bite" else "unseen")
 
@@ -100,15 +102,15 @@ def play_scene(
     look: Look,
     voice: Voice,
     places: Places,
-    view: Json,
-    options: Options | None,
+    standing: Standing,
     moment: Moment | None,
     remembered: bool,
 ) -> Scene:
-    """The picture of a line in play. ``options`` is ``None`` until the table has told the house rules."""
-    around = tuple(places.values())
+    """The picture of a line in play."""
+    around, view = tuple(places.values()), standing.view
+    assert view is not None
     turned = heading(look, places, view["to_act"], view["fisher"])
-    asked = _asked(look, voice, places, view, options, moment)
+    asked = _asked(look, voice, places, view, standing.options, moment)
     tongue = asked.tongue.root if asked else None
     moving = moment if isinstance(moment, Moving) else None
     centre = spot(look, around, tongue)
@@ -131,7 +133,7 @@ def play_scene(
             running_out=runs if moving and moving.player is None else None,
             swimming=_swimming(look, places, view, centre, tongue, moving),
         )
-    parts += corners(look, view, turned, take_back_corner(look, voice, view, turned))
+    parts += corners(look, view, turned, step_corner(look, voice, standing.last, named, turned))
     if isinstance(moment, Refused):
         # Under the slip, whose sentence is to be read.
         parts += _trouble(look, places, view, moment, centre)
@@ -141,7 +143,7 @@ def play_scene(
 
 
 def _asked(
-    look: Look, voice: Voice, places: Places, view: Json, options: Options | None, moment: Moment | None
+    look: Look, voice: Voice, places: Places, view: Json, options: Options, moment: Moment | None
 ) -> Asked | None:
     """The slip at the seat that acts: a question, the choice under a hand, or a refusal in its place."""
     around = tuple(places.values())
@@ -154,7 +156,7 @@ def _asked(
     return ask(look, around, seat, question) if question else None
 
 
-def _question(voice: Voice, view: Json, options: Options | None, moment: Moment | None) -> Question | None:
+def _question(voice: Voice, view: Json, options: Options, moment: Moment | None) -> Question | None:
     phase = view["phase"]
     if phase == "cast":
         return questions.which_bait(voice, view["baits_left"])
@@ -168,8 +170,6 @@ def _question(voice: Voice, view: Json, options: Options | None, moment: Moment 
             crowded=len(view["players"]) >= CROWDED,
             pressed=moment.fish if isinstance(moment, Pressed) else None,
         )
-    if options is None:
-        return None
     if phase == "discard":
         return questions.lay_away(voice, asks=needs_word(options, view, "unseen"))
     if is_sensed(options):

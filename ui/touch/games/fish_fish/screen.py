@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from companion.games.fish_fish.moves import Options
+from companion.play.standing import Denied, Done
 from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.fish_fish import reveal
@@ -29,7 +31,6 @@ from ui.touch.games.fish_fish.scene import (
     needs_word,
     play_scene,
 )
-from ui.touch.games.fish_fish.steps import last_step
 from ui.touch.games.fish_fish.table import heading
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.open_game import OpenGame
@@ -57,8 +58,6 @@ class FishFish(OpenGame):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.options: dict[str, Any] | None = None
-        """House rules of the open game; ``None`` until the table has told them."""
         self._stood: Json | None = self.view
         self._moment: Moment | None = None
         self._drama: reveal.Reveal | None = None
@@ -69,7 +68,12 @@ class FishFish(OpenGame):
         """What a turned card brought about, told once its picture has gone."""
         self._round_over = RoundOver(host)
         self._game_over = GameOver(host)
-        host.ask("line", self._told_line)
+
+    @property
+    def options(self) -> Options:
+        """House rules of the open game."""
+        found: Options = self.host.standing.options
+        return found
 
     @property
     def is_showing(self) -> bool:
@@ -86,15 +90,6 @@ class FishFish(OpenGame):
         assert isinstance(self._moment, Secret)
         return int((card == "bite") != self._moment.swapped)
 
-    def _told_line(self, line: list[Json]) -> None:
-        opening = line[0]["record"] if line else {}
-        self.options = opening.get("options", {})
-        self._game_over.opening = opening
-        self._waiting.begin()
-        if self._drama is None:
-            self._teller.tell(options=self.options)
-        self.host.redraw()
-
     # What is drawn ------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> Scene:
@@ -109,7 +104,7 @@ class FishFish(OpenGame):
             return self._round_over.scene(look)
         if view["phase"] == "game-over":
             return self._game_over.scene(look)
-        return play_scene(look, self.host.words, places, view, self.options, moment, remembered)
+        return play_scene(look, self.host.words, places, self.host.standing, moment, remembered)
 
     def _current(self) -> Moment | None:
         """What belongs to this moment, if the game still stands where it began."""
@@ -202,7 +197,7 @@ class FishFish(OpenGame):
             self._moment = None
             self.host.over(LineOfRecords(self.host, turned))
         elif word == TAKE_BACK:
-            if last_step(view) is not None:
+            if self.host.standing.last is not None:
                 self._send({"do": "undo"})
         elif word == RULES:
             rule = moment.rule if isinstance(moment, Refused) else RULE_OF_PHASE[view["phase"]]
@@ -216,19 +211,19 @@ class FishFish(OpenGame):
 
     # What answers and time do -------------------------------------------------------------------------------
 
-    def _answered(self, record: Json, answer: Json) -> None:
-        before, self._stood = self._stood, answer["view"]
+    def _answered(self, record: Json, answer: Done) -> None:
+        before, self._stood = self._stood, self.view
         self._moment, self._drama = None, None
         self._waiting.begin()
         if before is not None:
-            self._drama = reveal.of_events(before, answer["events"])
-        for event in answer["events"]:
-            self._stir(event, answer["rev"])
-        self._untold = answer["events"]
+            self._drama = reveal.of_events(before, answer.events)
+        for event in answer.events:
+            self._stir(event, answer.rev)
+        self._untold = answer.events
         if self._drama is not None:
             self._begin_drama()
-        elif answer["view"] is not None:
-            self._end_sounds(answer["view"])
+        elif self.view is not None:
+            self._end_sounds(self.view)
             self._tell_rest()
         self.host.redraw()
 
@@ -244,8 +239,6 @@ class FishFish(OpenGame):
                 self._move(Moving(rev, event["player"]), FISH_SWIM)
         elif kind in ("undone", "corrected"):
             host.sound("take-back")
-        elif kind == "opened":
-            host.ask("line", self._told_line)
 
     def _move(self, moving: Moving, ms: int) -> None:
         if self.host.look.calm:
@@ -259,7 +252,7 @@ class FishFish(OpenGame):
         self.host.sound(f"reveal-{self._drama.card}")
         shown = [event for event in self._untold if event["kind"] == "revealed"]
         self._untold = [event for event in self._untold if event["kind"] != "revealed"]
-        self._teller.tell(shown, options=self.options, asks=False)
+        self._teller.tell(shown, asks=False)
         grows = 0 if self.host.look.calm else reveal.GROWS
         self.host.later(reveal.AT_LEAST, ("may-end", self.rev))
         self.host.later(reveal.HOLDS + grows, ("end", self.rev))
@@ -304,10 +297,9 @@ class FishFish(OpenGame):
         self.host.redraw()
 
     def _tell_rest(self) -> None:
-        """Say what is left to be told, and what is asked now; a new game asks when its house rules are known."""
+        """Say what is left to be told, and what is asked now."""
         untold, self._untold = self._untold, []
-        if not any(event["kind"] == "opened" for event in untold):
-            self._teller.tell(untold, options=self.options)
+        self._teller.tell(untold)
 
     def _end_sounds(self, view: Json) -> None:
         if view["phase"] == "round-over":
@@ -315,14 +307,14 @@ class FishFish(OpenGame):
         elif view["phase"] == "game-over":
             self.host.sound("game-over")
 
-    def _refuse(self, record: Json, answer: Json) -> None:
+    def _refuse(self, record: Json, answer: Denied) -> None:
         """A refusal in words, or the question that was still open."""
-        asks = answer["refusal"]["code"] == "needs-answer"
+        asks = answer.refusal.code == "needs-answer"
         if asks and record["do"] == "cast":
             self._told = None
-            self._at(Secret(answer["rev"], record["bait"], self.host.random.random() < 0.5))
+            self._at(Secret(answer.rev, record["bait"], self.host.random.random() < 0.5))
         elif asks and record.get("card") == "bite":
-            self._at(Word(answer["rev"]))
+            self._at(Word(answer.rev))
         elif asks and record["do"] == "discard":
             # A button held on a question that only the glass can answer: it is asked there already.
             self.host.redraw()

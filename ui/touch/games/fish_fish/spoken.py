@@ -32,7 +32,7 @@ def happened(stands: Stands, event: Json) -> list[str]:
 
 
 def asked(stands: Stands) -> Asked | None:
-    words, view, options = stands.words, stands.view, stands.options
+    words, view, options = stands.words, stands.view, stands.standing.options
     if view["phase"] not in ("cast", "bet", "reveal", "discard"):
         return None
     who = stands.name(view["to_act"])

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.language.words import Words as Voice
 from ui.touch.game.host import Json
 from ui.touch.games.fish_fish.bets import Place, bet_parts, bet_place, clear_of
-from ui.touch.games.fish_fish.steps import last_step, named, showed
 from ui.touch.games.fish_fish.strips import fish_strip, fisher_strip
 from ui.touch.kit import species
 from ui.touch.kit.buttons import corner_pad
 from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK
-from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import bait_disc, bait_place, counter, facing, thread, water_box
 from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import Seat
@@ -129,9 +126,3 @@ def corners(look: Look, view: Json, turned: float, back: Part | None = None) -> 
 def heading(look: Look, places: dict[str, Seat], name: str | None, otherwise: str) -> float:
     """How everything is turned to the player who acts."""
     return facing(look, places[name if name is not None else otherwise])
-
-
-def take_back_corner(look: Look, voice: Voice, view: Json, turned: float) -> Part:
-    """The corner of a table of Fish Fish in play, turned to the seat that acts."""
-    step = last_step(view)
-    return step_corner(look, voice, named(voice, step) if step else None, turned, showed=showed(view))

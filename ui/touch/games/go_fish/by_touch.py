@@ -42,7 +42,7 @@ def bring_about(hand: Fingers, record: Json) -> Iterator[str]:
 
 def _ask(hand: Fingers, record: Json) -> Iterator[str]:
     asked = record["rank"] if "rank" in record else record["card"][:-1]
-    if sum(map(bool, hand.app.answer["view"]["hands"].values())) > 2:
+    if sum(map(bool, hand.app.standing.view["hands"].values())) > 2:
         hand.tap(("whom", record["of"]))
         hand.still()
     hand.tap(("rank", asked))
@@ -70,7 +70,7 @@ def _draw(hand: Fingers, record: Json) -> None:
 
 def see(hand: Fingers, record: Json) -> Iterator[str]:
     """A set that was told with a gift is laid after it, where the turn goes on."""
-    view = hand.app.answer["view"]
+    view = hand.app.standing.view
     laid = [rank for ranks in view["sets"].values() for rank in ranks]
     if record["do"] == "give" and view["phase"] == "ask":
         for rank in record.get("lays", []):
@@ -79,7 +79,7 @@ def see(hand: Fingers, record: Json) -> Iterator[str]:
 
 
 def _lay_late(hand: Fingers, player: str, rank: str) -> Iterator[str]:
-    rev = hand.app.answer["rev"]
+    rev = hand.app.standing.rev
     yield from bring_about(hand, {"do": "lay", "player": player, "rank": rank})
-    hand.until(lambda: hand.app.answer["rev"] > rev, "the set to be laid")
+    hand.until(lambda: hand.app.standing.rev > rev, "the set to be laid")
     hand.still()

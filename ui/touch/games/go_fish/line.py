@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.language.words import Words as Voice
+from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
 from ui.touch.games.go_fish.cards import cards_side_by_side, suit_marks
 from ui.touch.games.go_fish.steps import named
@@ -45,9 +46,9 @@ def reasons(voice: Voice, do: str) -> list[str]:
     }.get(do, [card, player, other])
 
 
-def pictures(look: Look, view: Json, line: Sequence[Json]) -> list[Picture]:
+def pictures(look: Look, view: Json, line: Sequence[Step]) -> list[Picture]:
     """For each record its picture."""
-    return [partial(_picture, look, entry["record"]) for entry in line]
+    return [partial(_picture, look, step.record) for step in line]
 
 
 def _picture(look: Look, record: Json, x: float, y: float, ink: str) -> tuple[Mark, ...]:

@@ -14,12 +14,12 @@ from companion.games.game import Refusal, Setup
 from companion.games.go_fish import GAME
 from companion.games.go_fish.state import Options, State
 from companion.language.names import folded
-from ui.touch.game.host import Json
+from companion.play.standing import Step
 
 
-def states(line: Sequence[Json]) -> list[State]:
-    """The state after each record of a line; each is ``{"seq", "record"}``. An early end adds none."""
-    opening = line[0]["record"]
+def states(line: Sequence[Step]) -> list[State]:
+    """The state after each record of a line. An early end adds none."""
+    opening = line[0].record
     players = tuple(opening["players"])
     options = msgspec.convert(opening.get("options", {}), Options)
     setup = Setup(
@@ -29,8 +29,8 @@ def states(line: Sequence[Json]) -> list[State]:
         {folded(name): seat for seat, name in enumerate(players)},
     )
     found = [GAME.begin(setup)]
-    for entry in line[1:]:
-        record = entry["record"]
+    for step in line[1:]:
+        record = step.record
         if record["do"] == "end":
             break
         after = GAME.play(found[-1], msgspec.convert(record, GAME.records[record["do"]]))
@@ -39,7 +39,7 @@ def states(line: Sequence[Json]) -> list[State]:
     return found
 
 
-def sets_in_order(line: Sequence[Json]) -> list[dict[str, int]]:
+def sets_in_order(line: Sequence[Step]) -> list[dict[str, int]]:
     """For each set that was laid, one for its player and none for the others."""
     scores = []
     before: tuple[int, ...] | None = None

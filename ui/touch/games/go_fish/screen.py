@@ -11,12 +11,13 @@ from typing import Any
 import msgspec
 
 from companion.games.go_fish.now import held
+from companion.games.go_fish.state import Options
+from companion.play.standing import Done
 from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.go_fish import memory, table_scene
 from ui.touch.games.go_fish.cards import rank_asked
 from ui.touch.games.go_fish.over import Over
-from ui.touch.games.go_fish.steps import last_step, named, showed
 from ui.touch.games.go_fish.table_scene import (
     Choosing,
     Contradicted,
@@ -55,29 +56,15 @@ class GoFish(OpenGame):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.line: list[Json] = []
-        """The records that stand, as far as the table has told them."""
         self._moment: Moment | None = None
         self._fresh: tuple[str, ...] = ()
         self._over = Over(host)
-        host.ask("line", self._told_first)
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Options:
         """House rules of the open game."""
-        found: dict[str, Any] = self.line[0]["record"].get("options", {}) if self.line else {}
+        found: Options = self.host.standing.options
         return found
-
-    def _told_first(self, line: list[Json]) -> None:
-        self._told_line(line)
-        self._teller.tell()
-
-    def _told_line(self, line: list[Json]) -> None:
-        self.line = line
-        self._over.opening = line[0]["record"] if line else {}
-        self._over.line = line
-        self._waiting.begin()
-        self.host.redraw()
 
     # What is drawn ------------------------------------------------------------------------------------------
 
@@ -91,17 +78,15 @@ class GoFish(OpenGame):
         return table_scene.scene(look, self.host.words, places, view, self._shown(view))
 
     def _shown(self, view: Json) -> Shown:
-        last = last_step(self.line)
-        first = self.line[0]["record"]["first"] if self.line else view["players"][0]
-        remembers = self.host.settings.go_fish.memory_aid and self.line
+        standing = self.host.standing
+        remembers = self.host.settings.go_fish.memory_aid
         return Shown(
-            first=first,
-            specific=self.options.get("specific_card", False),
+            first=standing.opening["first"],
+            specific=self.options.specific_card,
             moment=self._current(),
             fresh=self._fresh,
-            remembered=held(memory.states(self.line)[-1]) if remembers else None,
-            step=None if last is None else named(self.host.words, last),
-            showed=showed(last),
+            remembered=held(memory.states(standing.line)[-1]) if remembers else None,
+            last=standing.last,
         )
 
     def _current(self) -> Moment | None:
@@ -161,14 +146,14 @@ class GoFish(OpenGame):
                 self._send({"do": "lay", "player": player, "rank": chosen.rank})
             return
         whom = chosen.whom or table_scene.only_one(view)
-        if whom and chosen.rank and not self.options.get("specific_card"):
+        if whom and chosen.rank and not self.options.specific_card:
             self._send({"do": "ask", "of": whom, "rank": chosen.rank})
 
     def _give(self, cards: int, view: Json) -> None:
         """The last cards of a hand end the base game, so whether they make a set is asked before they are given."""
         if not cards:
             self._send({"do": "go-fish"})
-        elif cards == view["hands"][view["to_act"]] and not self.options.get("keep_playing"):
+        elif cards == view["hands"][view["to_act"]] and not self.options.keep_playing:
             self._at(LastGiven(self.rev, cards))
         else:
             self._send({"do": "give", "cards": cards})
@@ -188,7 +173,7 @@ class GoFish(OpenGame):
             self._moment = None
             self.host.over(LineOfRecords(self.host, turned))
         elif word == TAKE_BACK:
-            if last_step(self.line) is not None:
+            if self.host.standing.last is not None:
                 self._send({"do": "undo"})
         elif word == RULES:
             rule = RULE_OF_PHASE[view["phase"]]
@@ -209,27 +194,23 @@ class GoFish(OpenGame):
 
     # What answers do ----------------------------------------------------------------------------------------
 
-    def _answered(self, record: Json, answer: Json) -> None:
+    def _answered(self, record: Json, answer: Done) -> None:
         self._moment = None
-        events = answer["events"]
+        events = answer.events
         self._fresh = tuple(event["rank"] for event in events if event["kind"] == "set")
-        if record["do"] in ("open", "undo", "correct"):
-            self.host.ask("line", self._told_line)
-        else:
-            told = {key: value for key, value in record.items() if key != "expect"}
-            self._told_line([*self.line, {"seq": answer["seq"], "record": told}])
+        self._waiting.begin()
         against = [event["rank"] for event in events if event["kind"] == "contradicted"]
-        if against and answer["view"]["phase"] != "game-over":
-            self._moment = Contradicted(answer["rev"], against[-1])
+        if against and self.view is not None and self.view["phase"] != "game-over":
+            self._moment = Contradicted(answer.rev, against[-1])
         self._stir(answer)
         self._teller.tell(events)
         self.host.redraw()
 
-    def _stir(self, answer: Json) -> None:
+    def _stir(self, answer: Done) -> None:
         """The sound of what just happened."""
-        kinds = [event["kind"] for event in answer["events"]]
+        kinds = [event["kind"] for event in answer.events]
         heard = [SOUNDS[kind] for kind in kinds if kind in SOUNDS]
-        if answer["view"] and answer["view"]["finished"]:
+        if self.view and self.view["finished"]:
             self.host.sound("game-over")
         elif "contradicted" in kinds:
             self.host.sound("refusal")

@@ -1,8 +1,6 @@
-"""The steps of a game of Go Fish in words: what a record did, and what taking back would take back."""
+"""The steps of a game of Go Fish in words: what a record did."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from companion.language.words import Words as Voice
 from ui.touch.game.host import Json
@@ -28,13 +26,3 @@ def named(voice: Voice, step: Json) -> str:
             return voice.say("the early end")
         case _:
             return voice.say("the start")
-
-
-def last_step(line: Sequence[Json]) -> Json | None:
-    """The last record that stands; ``None`` for the opening of the game."""
-    return line[-1]["record"] if len(line) > 1 else None
-
-
-def showed(step: Json | None) -> bool:
-    """Whether a step showed something, so that it is corrected with a reason and not undone."""
-    return step is not None and step["do"] in ("lay", "give", "draw")

@@ -10,8 +10,10 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from companion.language.words import Words as Voice
+from companion.play.standing import Step
 from ui.touch.game.host import Json
 from ui.touch.games.go_fish import grid, questions
+from ui.touch.games.go_fish.steps import named
 from ui.touch.games.go_fish.table import Remembered, corners, stock, strips
 from ui.touch.kit.question_slip import Asked
 from ui.touch.kit.question_slip import ask as ask_one
@@ -79,9 +81,8 @@ class Shown(msgspec.Struct, frozen=True):
     fresh: Sequence[str] = ()
     """Ranks of the sets that were just laid."""
     remembered: Remembered | None = None
-    step: str | None = None
-    """The last step in words."""
-    showed: bool = False
+    last: Step | None = None
+    """The step that can be taken back."""
 
 
 def acting(view: Json, shown: Shown) -> str:
@@ -95,7 +96,7 @@ def scene(look: Look, voice: Voice, places: Places, view: Json, shown: Shown) ->
     around, name = tuple(places.values()), acting(view, shown)
     turned = facing(look, places[name])
     asked = _asked(look, voice, places, view, shown, places[name])
-    back = step_corner(look, voice, shown.step, turned, showed=shown.showed)
+    back = step_corner(look, voice, shown.last, named, turned)
     parts = [
         water(look, around),
         *uncovered(

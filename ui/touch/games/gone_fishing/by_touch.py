@@ -63,7 +63,7 @@ def _start(hand: Fingers, record: Json) -> None:
     """The round figure, then the square one; with opposite corners one touch says both."""
     hand.tap(("place", record["x"]))
     hand.still()
-    if hand.offers(("place", record["y"])) and hand.app.answer["view"]["phase"] == "start":
+    if hand.offers(("place", record["y"])) and hand.app.standing.view["phase"] == "start":
         hand.tap(("place", record["y"]))
 
 
@@ -72,7 +72,7 @@ def _move(hand: Fingers, record: Json) -> None:
     figure, steps = record["figure"], record["steps"]
     home, screen = ("walk", figure, steps), hand.app.screen
     if steps < screen.perimeter:
-        here = hand.app.answer["view"]["figures"][figure]["position"]
+        here = hand.app.standing.view["figures"][figure]["position"]
         drag(hand, figure, (here + steps) % screen.perimeter)
         return
     if not hand.offers(home):
@@ -113,7 +113,7 @@ def _adjust(hand: Fingers, record: Json) -> Iterator[str]:
 def _arrange(hand: Fingers, record: Json) -> Iterator[str]:
     hand.tap(("arrange",))
     hand.still()
-    pond = hand.app.answer["view"]["pond"]
+    pond = hand.app.standing.view["pond"]
     wanted = {(row, column) for row, column in record["cells"]}
     lying = {(row, column) for row in range(4) for column in range(4) if pond[row][column]}
     for cell in sorted(wanted ^ lying):

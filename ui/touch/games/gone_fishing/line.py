@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.language.words import Words as Voice
+from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
 from ui.touch.games.gone_fishing.drawing import figure_marks
 from ui.touch.games.gone_fishing.questions import moved
@@ -57,8 +58,8 @@ def reasons(voice: Voice, do: str) -> list[str]:
     }.get(do, [cell, voice.say("too early"), other])
 
 
-def pictures(look: Look, view: Json, line: Sequence[Json]) -> list[Picture]:
-    return [partial(_picture, look, entry["record"]) for entry in line]
+def pictures(look: Look, view: Json, line: Sequence[Step]) -> list[Picture]:
+    return [partial(_picture, look, step.record) for step in line]
 
 
 def _picture(look: Look, record: Json, x: float, y: float, ink: str) -> tuple[Mark, ...]:

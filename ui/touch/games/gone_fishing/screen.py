@@ -7,15 +7,14 @@ for the answer before it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from companion.play.standing import Denied, Done
 from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.game_over import GameOver
-from ui.touch.games.gone_fishing import steps
 from ui.touch.games.gone_fishing.board import Board, layout
 from ui.touch.games.gone_fishing.day_over import DayOver
 from ui.touch.games.gone_fishing.days import in_rounds
@@ -26,7 +25,6 @@ from ui.touch.games.gone_fishing.table_scene import (
     Moment,
     Refused,
     Table,
-    back_corner,
     cells,
     reader,
     table_scene,
@@ -35,7 +33,7 @@ from ui.touch.games.gone_fishing.table_scene import (
 from ui.touch.games.open_game import OpenGame
 from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Part, Scene
+from ui.touch.picture.marks import Message, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
@@ -60,8 +58,6 @@ class GoneFishing(OpenGame):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.line: list[Json] = []
-        """The records that stand, the opening first; empty until the table has told them."""
         self._moment = Moment(-1)
         self._came: Came | None = None
         self._chain: list[Json] = []
@@ -69,8 +65,7 @@ class GoneFishing(OpenGame):
         self.ahead: list[Json] = []
         """Those of them that stand since the last touch."""
         self._day_over = DayOver(host)
-        self._game_over = GameOver(host, in_rounds=in_rounds, back=self._back_corner)
-        host.ask("line", self._told_line)
+        self._game_over = GameOver(host, in_rounds)
 
     @property
     def moment(self) -> Moment:
@@ -85,23 +80,11 @@ class GoneFishing(OpenGame):
     @property
     def perimeter(self) -> int:
         """How many positions the pond has in this game."""
-        return int((self.line[0] if self.line else {}).get("options", {}).get("perimeter", 20))
+        return self._table.perimeter
 
-    def _told_line(self, line: list[Json]) -> None:
-        self.line = [entry["record"] for entry in line]
-        self._game_over.opening = self.line[0] if self.line else {}
-        self._waiting.begin()
-        self._tell()
-        self.host.redraw()
-
-    def _tell(self, events: Sequence[Json] = ()) -> None:
-        """Say what has happened, and what is asked now."""
-        options = self.line[0].get("options", {}) if self.line else {}
-        self._teller.tell(events, options=options, line=self.line)
-
-    def _table(self, view: Json) -> Table:
-        options = self.line[0].get("options", {}) if self.line else {}
-        return Table(view, options, self.line, self.moment, self._came)
+    @property
+    def _table(self) -> Table:
+        return Table(self.host.standing, self.moment, self._came)
 
     # What is drawn ------------------------------------------------------------------------------------------
 
@@ -113,11 +96,8 @@ class GoneFishing(OpenGame):
         if view["phase"] == "game-over":
             return self._game_over.scene(look)
         if view["phase"] == "day-over" and self.moment.lying is None:
-            return self._day_over.scene(look, places, self._table(view))
-        return table_scene(look, self.host.words, places, self._table(view))
-
-    def _back_corner(self, look: Look, *, turned: float) -> Part:
-        return back_corner(look, self.host.words, self.line, turned)
+            return self._day_over.scene(look, places, self._table)
+        return table_scene(look, self.host.words, places, self._table)
 
     # What touches do ----------------------------------------------------------------------------------------
 
@@ -150,8 +130,8 @@ class GoneFishing(OpenGame):
 
     def _place(self, number: int, view: Json) -> None:
         """The round figure first, then the square one; two opposite corners are told by one of them."""
-        table, first = self._table(view), self.moment.placed
-        if table.options.get("start", "free") == "opposite-corners":
+        table, first = self._table, self.moment.placed
+        if table.options.start == "opposite-corners":
             self._send({"do": "start", "x": number, "y": (number + 10) % 20})
         elif first is None:
             self._at(placed=number)
@@ -261,7 +241,7 @@ class GoneFishing(OpenGame):
         elif word == BACK:
             host.over(LineOfRecords(host, turned))
         elif word == TAKE_BACK:
-            if len(self.line) > 1:
+            if self.host.standing.last is not None:
                 self._send({"do": "undo"})
         elif word == RULES:
             refused = self.moment.refused
@@ -293,21 +273,17 @@ class GoneFishing(OpenGame):
             first, *self._chain = records
             super()._send(first)
 
-    def _answered(self, record: Json, answer: Json) -> None:
+    def _answered(self, record: Json, answer: Done) -> None:
         chain, self._chain = self._chain, []
-        if self.line or record["do"] == "open":
-            self.line = steps.stands(self.line, record, answer["seq"])
-        if record["do"] == "open":
-            self._game_over.opening = self.line[0]
-        self._moment = Moment(answer["rev"])
-        for event in answer["events"]:
-            self._stir(event, answer["rev"])
-        view = answer["view"]
-        if chain and view["phase"] in ("swim", *HELP_PHASES):
+        self._moment = Moment(answer.rev)
+        for event in answer.events:
+            self._stir(event, answer.rev)
+        view = self.view
+        if chain and view is not None and view["phase"] in ("swim", *HELP_PHASES):
             self.ahead.append(chain[0])
             self._send(*chain)
         else:
-            self._tell(answer["events"])
+            self._teller.tell(answer.events)
         self._waiting.begin()
         self.host.redraw()
 
@@ -333,7 +309,7 @@ class GoneFishing(OpenGame):
             case "undone" | "corrected":
                 sound("take-back")
 
-    def _refuse(self, record: Json, answer: Json) -> None:
+    def _refuse(self, record: Json, answer: Denied) -> None:
         self._chain = []
         super()._refuse(record, answer)
 

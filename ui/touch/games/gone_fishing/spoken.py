@@ -38,5 +38,5 @@ def asked(stands: Stands) -> Asked | None:
         return "", stands.words.say("{name} lays out the pond", name=stands.name(view["to_act"]))
     if view["to_act"] is None:
         return None
-    table = Table(view, stands.options, stands.line, Moment(-1))
+    table = Table(stands.standing, Moment(-1))
     return stands.name(view["to_act"]), asking(stands.words, table).title

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.language.words import Words as Voice
+from companion.play.standing import Step
 from ui.touch.game.host import Json
 
 
@@ -67,24 +70,9 @@ def adjusted(voice: Voice, step: Json) -> str:
     return voice.count("the square figure is {n} step on", "the square figure is {n} steps on", step["steps"])
 
 
-def showed(step: Json) -> bool:
-    """Whether a record showed a piece, so that it is corrected with a reason and not undone."""
-    if step["do"] == "show":
-        return step["cell"] is not None
-    return step["do"] == "cast" and step["catch"] is not None
-
-
-def has_helped(line: list[Json]) -> bool:
+def has_helped(line: Sequence[Step]) -> bool:
     """Whether a help card was used in the help phase that the records lead to: what it did may be told."""
-    for record in reversed(line):
-        if record["do"] != "adjust":
-            return bool(record["do"] == "help")
+    for step in reversed(line):
+        if step.record["do"] != "adjust":
+            return bool(step.record["do"] == "help")
     return False
-
-
-def stands(line: list[Json], record: Json, seq: int) -> list[Json]:
-    """The records that stand after one more was accepted and ``seq`` of them do."""
-    if record["do"] in ("undo", "correct"):
-        return line[:seq]
-    told = {key: value for key, value in record.items() if key != "expect"}
-    return [told] if record["do"] == "open" else [*line, told]

@@ -7,13 +7,13 @@ where, so there is nothing to hide here. Lengths written out are in U.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
-from companion.games.gone_fishing.moves import FISH_VALUES
+from companion.games.gone_fishing.moves import Options
 from companion.games.gone_fishing.state import TRASH
 from companion.language.words import Words as Voice
+from companion.play.standing import Standing
 from ui.touch.game.host import Json
 from ui.touch.games.gone_fishing import drawing, panels, questions, steps
 from ui.touch.games.gone_fishing.board import Board, Cell, Layout, layout
@@ -35,7 +35,6 @@ FIGURES = ("x", "y")
 HELP_PHASES = ("fisher-help", "fish-help")
 
 Places = Mapping[str, Seat]
-Options = Mapping[str, Any]
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -84,20 +83,28 @@ class Came(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """All that the picture follows from."""
 
-    view: Json
-    options: Options
-    line: Sequence[Json]
-    """The records that stand, the opening first."""
+    standing: Standing
     moment: Moment
     came: Came | None = None
 
     @property
+    def view(self) -> Json:
+        assert self.standing.view is not None
+        return self.standing.view
+
+    @property
+    def options(self) -> Options:
+        """House rules of the open game."""
+        found: Options = self.standing.options
+        return found
+
+    @property
     def perimeter(self) -> int:
-        return int(self.options.get("perimeter", 20))
+        return self.options.perimeter
 
     @property
     def helped(self) -> bool:
-        return self.view["phase"] in HELP_PHASES and steps.has_helped(list(self.line))
+        return self.view["phase"] in HELP_PHASES and steps.has_helped(self.standing.line)
 
     @property
     def occupied(self) -> list[int]:
@@ -109,14 +116,14 @@ class Table(msgspec.Struct, frozen=True):
     def castable(self) -> list[int]:
         """The cells of the line that may be fished."""
         room = self.perimeter - self.view["figures"][self.view["active"]]["steps"]
-        free = self.options.get("overshoot", "stop") != "refused"
-        cells = (1, 2, 3, 4) if self.options.get("cast_empty") else self.occupied
+        free = self.options.overshoot != "refused"
+        cells = (1, 2, 3, 4) if self.options.cast_empty else self.occupied
         return [cell for cell in cells if self.view["tiles"][str(cell)] and (free or cell <= room)]
 
     @property
     def left(self) -> list[int | str]:
         """All that was not caught yet, the diver aside."""
-        pieces: list[int | str] = [*self.options.get("fish_values", FISH_VALUES), *["trash"] * TRASH]
+        pieces: list[int | str] = [*self.options.fish_values, *["trash"] * TRASH]
         for one in self.view["caught"]:
             pieces.remove(one["catch"])
         return pieces
@@ -188,19 +195,11 @@ def corners(look: Look, voice: Voice, table: Table, turned: float) -> list[Part]
     size = EM["question"] * look.u
     day = Words(f"{table.view['day']}/2", 0, size * 0.31, size)
     return [
-        back_corner(look, voice, table.line, turned),
+        step_corner(look, voice, table.standing.last, steps.named, turned),
         Part("corner-top-left", (day,), Frame(x, y, turned)),
         corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
         corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
     ]
-
-
-def back_corner(look: Look, voice: Voice, line: Sequence[Json], turned: float) -> Part:
-    """The corner that takes back the last of the records that stand."""
-    if len(line) < 2:
-        return step_corner(look, voice, None, turned, showed=False)
-    last = line[-1]
-    return step_corner(look, voice, steps.named(voice, last), turned, showed=steps.showed(last))
 
 
 # The board ------------------------------------------------------------------------------------------------
@@ -266,7 +265,7 @@ def _touched(look: Look, board: Board, table: Table) -> Iterable[Part]:
 
 
 def start_positions(table: Table) -> list[int]:
-    if table.options.get("start", "free") == "opposite-corners":
+    if table.options.start == "opposite-corners":
         return [0, 5, 10, 15]
     return list(range(table.perimeter))
 

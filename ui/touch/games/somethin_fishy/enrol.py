@@ -50,7 +50,7 @@ class EnrolFish:
         desk = self.host.desk
         if desk is None or READER not in desk.devices:
             return self.host.words.say("There is no card reader: cards are told by touch.")
-        view = (self.host.answer or {}).get("view")
+        view = self.host.standing.view
         if view and view["game"] == "somethin-fishy" and view["phase"] != "game-over":
             # Whoever laid a card here that lies face down would be told what it is.
             return self.host.words.say("Cards are enrolled when the game is over: some lie face down.")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.language.words import Words as Voice
+from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
 from ui.touch.games.somethin_fishy.cards import card, fish_in
 from ui.touch.games.somethin_fishy.steps import named
@@ -23,7 +24,7 @@ __all__ = ["around", "named", "pictures", "reasons"]
 def around(look: Look, host: Host, view: Json, turned: float) -> list[Part]:
     """The water and everyone's row."""
     places = seats_of(look, view, host.seating)
-    shown = Table(options={}, shows_totals=host.settings.somethin_fishy.show_totals)
+    shown = Table(options=host.standing.options, shows_totals=host.settings.somethin_fishy.show_totals)
     return [water(look, tuple(places.values())), *strips(look, places, view, shown)]
 
 
@@ -35,9 +36,9 @@ def reasons(voice: Voice, do: str) -> list[str]:
     return [voice.say("wrong button"), voice.say("too early"), other]
 
 
-def pictures(look: Look, view: Json, line: Sequence[Json]) -> list[Picture]:
+def pictures(look: Look, view: Json, line: Sequence[Step]) -> list[Picture]:
     """For each record what it is drawn as."""
-    return [partial(_picture, look, entry["record"]) for entry in line]
+    return [partial(_picture, look, step.record) for step in line]
 
 
 def _picture(look: Look, record: Json, x: float, y: float, ink: str) -> tuple[Mark, ...]:

@@ -9,18 +9,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.play.referee import Accepted, Referee
-from ui.touch.game.host import Json
+from companion.play.standing import Step
 from ui.touch.games.somethin_fishy.cards import Card
 
 
-def came(line: Sequence[Json]) -> Counter[Card]:
+def came(line: Sequence[Step]) -> Counter[Card]:
     """The cards that have come of the backs that are drawn now, by species and kind.
 
     ``line`` are the records that stand. A fish that went back face down has not come.
     """
     referee, counts, open_sea = Referee(), Counter[Card](), False
-    for entry in line:
-        record = entry["record"]
+    for step in line:
+        record = step.record
         before = referee.position
         ruling = referee.judge(record)
         if not isinstance(ruling, Accepted):

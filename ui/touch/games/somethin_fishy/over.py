@@ -8,12 +8,10 @@ from companion.language.words import Words as Voice
 from ui.touch.game.host import Host, Json
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.somethin_fishy.cards import card
-from ui.touch.games.somethin_fishy.steps import named, showed
-from ui.touch.kit.take_back import step_corner
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, paragraph
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Mark, Part
+from ui.touch.picture.marks import Mark
 
 CARD = (18.0, 12.6)
 BETWEEN = 1.2
@@ -21,32 +19,31 @@ BETWEEN = 1.2
 
 
 class Over(GameOver):
-    """The last leaf of a game. ``last`` is its last record, as soon as the table has told it."""
+    """The last leaf of a game."""
 
     def __init__(self, host: Host) -> None:
-        super().__init__(host, self._without_rounds, self._corner)
-        self.last: Json | None = None
+        super().__init__(host, self._without_rounds)
 
     def _without_rounds(self, view: Json) -> Json:
         """The view with what a list of places asks for: who began, in the stead of the fisher."""
-        first = self.opening.get("first", view["players"][0])
+        first = self.host.standing.opening.get("first", view["players"][0])
         return {**view, "scores": [], "rounds": 1, "round": 1, "fisher": first}
-
-    def _corner(self, look: Look, *, turned: float) -> Part:
-        voice, last = self.host.words, self.last
-        said = None if last is None else named(voice, last)
-        return step_corner(look, voice, said, turned, showed=last is not None and showed(last))
 
     def _picture(self, look: Look, view: Json, area: Box) -> tuple[Mark, ...]:
         u, em = look.u, EM["body"] * look.u
         said = [paragraph(look, text, area.x, 0.0, area.w, em) for text in reasons(self.host.words, view)]
         tall = sum(len(lines) * LEADING * em + BETWEEN * u for lines in said)
         marks: list[Mark] = []
-        top, last = area.y, self.last
-        if view["hungry_end"] and last is not None and last["do"] == "draw" and tall + CARD[1] * u <= area.h:
+        top, last = area.y, self.host.standing.last
+        if (
+            view["hungry_end"]
+            and last is not None
+            and last.record["do"] == "draw"
+            and tall + CARD[1] * u <= area.h
+        ):
             # The card that ended it, unless the words need its place.
             box = Box(area.cx - CARD[0] / 2 * u, top, CARD[0] * u, CARD[1] * u)
-            marks += card(look, box, last["species"], last["kind"], "last")
+            marks += card(look, box, last.record["species"], last.record["kind"], "last")
             top += (CARD[1] + BETWEEN) * u
         for lines in said:
             if top + len(lines) * LEADING * em > area.bottom + 1.5 * u:

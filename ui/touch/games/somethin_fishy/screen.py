@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from companion.games.somethin_fishy.rules import Options
+from companion.play.standing import Done, Step
 from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.open_game import OpenGame
@@ -16,7 +18,6 @@ from ui.touch.games.somethin_fishy import table
 from ui.touch.games.somethin_fishy.cards import Card
 from ui.touch.games.somethin_fishy.memory import came
 from ui.touch.games.somethin_fishy.over import Over
-from ui.touch.games.somethin_fishy.steps import named, showed
 from ui.touch.games.somethin_fishy.table import CLOSE, SWIMS, Refused, Table, claims
 from ui.touch.games.somethin_fishy.told import Swims, news_of, swims_of
 from ui.touch.games.somethin_fishy.water import News
@@ -46,16 +47,13 @@ class SomethinFishy(OpenGame):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self.line: list[Json] = []
-        """The records that stand, as far as the table has told them."""
         self._stood = self.view
-        self._news = News()
+        self._news = _news_of_step(host.standing.last)
         self._swims: Swims | None = None
         self._refused: tuple[int, Refused] | None = None
         self._left_lying: frozenset[str] = frozenset()
-        self._came: tuple[list[Json], Counter[Card]] | None = None
+        self._came: tuple[tuple[Step, ...], Counter[Card]] | None = None
         self._over = Over(host)
-        host.ask("line", self._told_line)
 
     @property
     def is_swimming(self) -> bool:
@@ -63,26 +61,10 @@ class SomethinFishy(OpenGame):
         return self._swims is not None
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Options:
         """House rules of the open game."""
-        found: dict[str, Any] = self.line[0]["record"].get("options", {}) if self.line else {}
+        found: Options = self.host.standing.options
         return found
-
-    def _told_line(self, line: list[Json]) -> None:
-        self.line = line
-        self._over.opening = line[0]["record"] if line else {}
-        self._over.last = self._last
-        if self._news == News() and self._last is not None and self._last["do"] == "draw":
-            self._news = News((self._last["species"], self._last["kind"]))
-        self._waiting.begin()
-        self._teller.tell()
-        self.host.redraw()
-
-    @property
-    def _last(self) -> Json | None:
-        """The last record that stands, unless it is the opening."""
-        record: Json | None = self.line[-1]["record"] if len(self.line) > 1 else None
-        return record
 
     # What is drawn ------------------------------------------------------------------------------------------
 
@@ -92,15 +74,14 @@ class SomethinFishy(OpenGame):
             return ()
         if view["phase"] == "game-over":
             return self._over.scene(look)
-        last, rules = self._last, self.host.settings.somethin_fishy
+        rules = self.host.settings.somethin_fishy
         shown = Table(
             options=self.options,
             news=self._news,
             swims=self._swims,
             refused=self._current_refusal(),
             left_lying=self._left_lying,
-            step=None if last is None else named(voice, last),
-            showed=last is not None and showed(last),
+            last=self.host.standing.last,
             shows_totals=rules.show_totals,
             came=self._counted() if rules.memory_aid else None,
         )
@@ -108,8 +89,9 @@ class SomethinFishy(OpenGame):
 
     def _counted(self) -> Counter[Card]:
         """How often each card has come; counted once for each line."""
-        if self._came is None or self._came[0] is not self.line:
-            self._came = self.line, came(self.line)
+        line = self.host.standing.line
+        if self._came is None or self._came[0] is not line:
+            self._came = line, came(line)
         return self._came[1]
 
     def _current_refusal(self) -> Refused | None:
@@ -160,7 +142,7 @@ class SomethinFishy(OpenGame):
             self._refused = None
             self.host.over(LineOfRecords(self.host, self._turned(view)))
         elif word == TAKE_BACK:
-            if self._last is not None:
+            if self.host.standing.last is not None:
                 self._send({"do": "undo"})
         elif word == RULES:
             rule = refused.rule if refused else f"{GAME}/{'end' if view['phase'] == 'game-over' else 'turn'}"
@@ -177,26 +159,25 @@ class SomethinFishy(OpenGame):
 
     # What answers and time do -------------------------------------------------------------------------------
 
-    def _answered(self, record: Json, answer: Json) -> None:
-        before, self._stood = self._stood, answer["view"]
+    def _answered(self, record: Json, answer: Done) -> None:
+        before, self._stood = self._stood, self.view
         self._refused, self._swims, self._left_lying = None, None, frozenset()
-        if record["do"] in ("open", "undo", "correct"):
-            self._news = News()
-            self.host.ask("line", self._told_line)
-        else:
-            told = {key: value for key, value in record.items() if key != "expect"}
-            self.line = [*self.line, {"seq": answer["seq"], "record": told}]
-            self._over.last = self._last
-            self._news = news_of(self.host.words, answer["events"])
-            self._waiting.begin()
+        self._news = self._what_is_new(record, answer)
+        self._waiting.begin()
         self._stir(before, answer)
-        self._teller.tell(answer["events"])
+        self._teller.tell(answer.events)
         self.host.redraw()
 
-    def _stir(self, before: Json | None, answer: Json) -> None:
+    def _what_is_new(self, record: Json, answer: Done) -> News:
+        """What happened last; after steps were taken back, the card that came last if a card did."""
+        if record["do"] not in ("open", "undo", "correct"):
+            return news_of(self.host.words, answer.events)
+        return _news_of_step(self.host.standing.last)
+
+    def _stir(self, before: Json | None, answer: Done) -> None:
         """The sound and the motion of what just happened."""
-        events, host = answer["events"], self.host
-        if answer["view"] and answer["view"]["finished"]:
+        events, host = answer.events, self.host
+        if self.view and self.view["finished"]:
             host.sound("game-over")
             return
         for event in events:
@@ -207,7 +188,7 @@ class SomethinFishy(OpenGame):
         if before is not None and before["game"] == GAME and not host.look.calm:
             self._swims = swims_of(before, events)
             if self._swims is not None:
-                host.later(SWIMS, ("swum", answer["rev"]))
+                host.later(SWIMS, ("swum", answer.rev))
 
     def _in_time(self, word: str, rev: int) -> None:
         """A timer has rung."""
@@ -221,3 +202,10 @@ class SomethinFishy(OpenGame):
 
     def _show_refusal(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
         self._refused = (rev, Refused(record, code, rule, says))
+
+
+def _news_of_step(last: Step | None) -> News:
+    """What is known to have happened last from the records alone: a card that came."""
+    if last is None or last.record["do"] != "draw":
+        return News()
+    return News((last.record["species"], last.record["kind"]))

@@ -27,8 +27,3 @@ def named(voice: Voice, step: Json) -> str:
             return voice.say("the early end")
         case _:
             return voice.say("the start")
-
-
-def showed(step: Json) -> bool:
-    """Whether a record showed a card, so that it is corrected with a reason and not undone."""
-    return step["do"] == "draw"

@@ -6,14 +6,16 @@ A function of the view, the house rules, what happened last and the moment. Leng
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
+from companion.games.somethin_fishy.rules import Options
 from companion.language.words import Words as Voice
+from companion.play.standing import Step
 from ui.touch.game.host import Json
 from ui.touch.games.somethin_fishy import grid, rows, water
 from ui.touch.games.somethin_fishy.cards import SPECIES, Card, card
+from ui.touch.games.somethin_fishy.steps import named
 from ui.touch.games.somethin_fishy.told import Swims
 from ui.touch.kit.buttons import corner_pad
 from ui.touch.kit.refusal_slip import WayOut, refusal
@@ -34,7 +36,6 @@ SWIMS = 420
 SHOWN_EATEN = 6
 """So many of the cards that are eaten are seen to swim."""
 
-Options = Mapping[str, Any]
 Places = Mapping[str, Seat]
 
 
@@ -56,10 +57,8 @@ class Table(msgspec.Struct, frozen=True):
     refused: Refused | None = None
     left_lying: frozenset[str] = frozenset()
     """Piles that are not claimed with the row, where they are claimed while collecting."""
-    step: str | None = None
-    """The last step in words; ``None`` where there is none to take back."""
-    showed: bool = False
-    """Whether that step showed a card."""
+    last: Step | None = None
+    """The step that can be taken back."""
     shows_totals: bool = True
     came: Mapping[Card, int] | None = None
     """How often each card has come, where the table counts them."""
@@ -73,7 +72,7 @@ def claimable(view: Json, options: Options) -> frozenset[str]:
 
 def claims(view: Json, options: Options, left_lying: frozenset[str]) -> list[str] | None:
     """The piles that are claimed with the row; ``None`` where the house rules claim them at any time."""
-    if options.get("claim") != "when-collecting":
+    if options.claim != "when-collecting":
         return None
     return [species for species in SPECIES if species in claimable(view, options) - left_lying]
 
@@ -81,7 +80,7 @@ def claims(view: Json, options: Options, left_lying: frozenset[str]) -> list[str
 def ends_of(view: Json, options: Options, left_lying: frozenset[str]) -> grid.Ends:
     """How the turn may end; a lap without a draw is left to the referee to refuse."""
     row = view["rows"][view["to_act"]]
-    if options.get("first_draw") == "obligatory" and not view["drawn"]:
+    if options.first_draw == "obligatory" and not view["drawn"]:
         return grid.Ends(None, False)
     with_row = sum(view["piles"][species]["cards"] for species in claims(view, options, left_lying) or ())
     return grid.Ends(len(row) + with_row if row else None, True)
@@ -102,7 +101,7 @@ def scene(look: Look, voice: Voice, places: Places, view: Json, table: Table) ->
     parts += water.piles(look, here, view["piles"], glowing)
     parts += water.news(look, here, table.news)
     parts += [
-        step_corner(look, voice, table.step, turned, showed=table.showed),
+        step_corner(look, voice, table.last, named, turned),
         corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
         corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
     ]

@@ -13,9 +13,9 @@ import msgspec
 
 from companion.drawing import lettering
 from companion.games.game import Refusal
-from companion.games.refusals import sentence
 from companion.language.words import Words as Voice
 from companion.play.referee import Referee
+from companion.play.standing import Answer, Standing, answer_of, standing
 from companion.settings.model import Settings
 from tests.ui.touch.pretend_host import PretendHost
 from ui.touch.game.host import Answered
@@ -75,22 +75,23 @@ class Table(PretendHost):
         self.settings = settings or Settings()
         self.seating = seating
         self.referee = Referee()
-        self.answer: Json = {"ok": True, "seq": 0, "rev": 0, "events": [], "view": None}
+        self.standing = Standing()
+        self.answer: Answer = self.standing.answer()
         self.timers: list[tuple[float, Any, Message]] = []
         self.went: list[str] = []
         self.slow = False
         """Whether answers wait for :meth:`deliver`."""
-        self._waiting: list[Answered] = []
+        self._waiting: list[tuple[Answered, Standing]] = []
         for record in records:
             answer = self.judge(record)
-            assert answer["ok"], (record, answer["refusal"])
+            assert answer.ok, (record, answer)
         if records:
             self.play()
 
     @property
     def view(self) -> Json:
-        view: Json = self.answer["view"]
-        return view
+        assert self.standing.view is not None
+        return self.standing.view
 
     @property
     def screens(self) -> list[Any]:
@@ -105,49 +106,43 @@ class Table(PretendHost):
     def screen(self) -> Any:
         return self.screens[-1]
 
-    def judge(self, record: Json) -> Json:
+    def judge(self, record: Json) -> Answer:
         """The referee's answer to a record, which from now on stands if it is accepted."""
         verdict = self.referee.judge(json.loads(json.dumps(record)))
-        if isinstance(verdict, Refusal):
-            says = sentence(self.words, verdict.code, verdict.rule, verdict.facts)
-            refusal = {"code": verdict.code, "rule": verdict.rule, "says": says}
-            told: Json = {"ok": False, "events": [], "refusal": refusal}
-        else:
+        if not isinstance(verdict, Refusal):
             self.referee.adopt(verdict)
-            told = {"ok": True, "events": verdict.events}
-        referee = self.referee
-        view = json.loads(json.dumps(referee.view()))
-        self.answer = {**told, "seq": referee.seq, "rev": referee.rev, "view": view}
+        self.answer = answer_of(self.referee, verdict, self.words)
+        self.standing = standing(self.referee.rev, self.referee.position)
         return self.answer
 
     # What screens ask of their host -------------------------------------------------------------------------
 
     def send(self, record: Json) -> None:
         self.sent.append(record)
-        before = self.answer
+        before = self.standing
         answered = Answered(record, self.judge(record))
         if self.slow:
-            self.answer = before
-            self._waiting.append(answered)
+            self._waiting.append((answered, self.standing))
+            self.standing = before
         else:
             self.screen.on(answered)
 
     def deliver(self) -> None:
-        for answered in self._waiting:
-            self.answer = answered.answer
+        for answered, stands in self._waiting:
+            self.standing = stands
             self.screen.on(answered)
         self._waiting.clear()
-
-    def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
-        assert question == "line"
-        position = self.referee.position
-        reply([{"seq": here.seq, "record": here.record} for here in position.line()] if position else [])
 
     def shore(self) -> None:
         self.went.append("shore")
 
+    def game_screen(self) -> Any:
+        """The screen of the open game."""
+        return FishFish(self)
+
     def play(self) -> None:
-        self.screens = [FishFish(self)]
+        self.screens = [self.game_screen()]
+        self.screen.begin()
 
     def change(self, key: str, value: Any) -> None:
         raise AssertionError(key)
@@ -218,9 +213,9 @@ def honest_games(
 
     def done(record: Json) -> bool:
         answer = table.judge(record)
-        if answer["ok"]:
+        if answer.ok:
             records.append(record)
-        return bool(answer["ok"])
+        return answer.ok
 
     assert done(opening(players, **options))
     while True:

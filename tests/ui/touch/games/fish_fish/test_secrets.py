@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.fish_fish.moves import Options
+from companion.play.standing import Denied
 from tests.ui.touch.games.fish_fish.table import (
     NAMES,
     Json,
@@ -19,24 +21,20 @@ from tests.ui.touch.games.fish_fish.table import (
     unwatched,
     views_of_the_cases,
 )
+from tests.ui.touch.pretend_host import stands
 from ui.touch.games.fish_fish import second_bite
-from ui.touch.games.fish_fish.screen import FishFish
 
 LOOK = look_for((800, 480))
 CARDS = ("bite", "no-bite")
 
 
-class Standing(Table):
+class Stood(Table):
     """A table at which a view stands that no record led to."""
 
     def __init__(self, view: Json, options: Json | None = None) -> None:
         super().__init__(LOOK)
-        self.answer = {"ok": True, "seq": 9, "rev": 9, "events": [], "view": view}
-        self._opening: Json = {"do": "open", "options": options or {}}
-        self.screens = [FishFish(self)]
-
-    def ask(self, question: str, reply: Any, **facts: Any) -> None:
-        reply([{"seq": 1, "record": self._opening}])
+        self.standing = stands(view, Options(**options or {}))
+        self.play()
 
 
 @pytest.mark.parametrize(
@@ -45,7 +43,7 @@ class Standing(Table):
 def test_every_view_of_the_cases_is_drawn_and_equal_views_give_equal_scenes(name: str, view: Json) -> None:
     if view["game"] != "fish-fish":
         pytest.skip("another game")
-    one, other = Standing(view), Standing(msgspec.json.decode(msgspec.json.encode(view)))
+    one, other = Stood(view), Stood(msgspec.json.decode(msgspec.json.encode(view)))
     assert one.scene() == other.scene()
     assert len({part.key for part in one.scene()}) == len(one.scene())
 
@@ -154,13 +152,17 @@ def test_the_word_is_asked_for_exactly_where_the_referee_needs_it(
             for record in records:
                 table.judge(record)
             record = {"do": "discard"} if card == "unseen" else {"do": "reveal", "card": "bite"}
-            refusal = table.judge(record).get("refusal", {}).get("code")
-            assert (refusal == "needs-answer") == second_bite.is_open(view, card), (view, refusal)
+            answer = table.judge(record)
+            asks = isinstance(answer, Denied) and answer.refusal.code == "needs-answer"
+            assert asks == second_bite.is_open(view, card), (view, answer)
 
 
 def test_after_a_motion_the_scene_is_that_of_the_view_again() -> None:
-    """What moved leaves nothing behind: the same view drawn by a screen that saw nothing move."""
+    """What moved leaves nothing behind: the same table drawn by a screen that saw nothing move."""
     table = Table(LOOK, [opening(NAMES[:4]), {"do": "cast", "bait": 3}])
     table.touch("fish", 2)
     table.pass_ms(300)
-    assert unwatched(table.scene()) == unwatched(Standing(table.view).scene())
+    other = Table(LOOK)
+    other.standing = table.standing
+    other.play()
+    assert unwatched(table.scene()) == unwatched(other.scene())

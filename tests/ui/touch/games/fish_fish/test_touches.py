@@ -92,7 +92,7 @@ def test_a_page_one_step_behind_is_drawn_anew_without_a_word() -> None:
     here.judge({"do": "bet", "player": FOUR[1], "fish": 1})
     late = {"do": "bet", "player": FOUR[1], "fish": 1, "expect": 2}
     here.screen.on(Answered(late, here.judge(late)))
-    assert here.answer["refusal"]["code"] == "stale"
+    assert here.answer.refusal.code == "stale"
     assert not here.sounds
     assert asked(here) == "fish"
     assert here.view["to_act"] == FOUR[2]

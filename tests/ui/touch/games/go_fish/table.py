@@ -17,8 +17,8 @@ Json = dict[str, Any]
 class GoFishTable(Table):
     """The host of :class:`GoFish` in tests."""
 
-    def play(self) -> None:
-        self.screens = [GoFish(self)]
+    def game_screen(self) -> GoFish:
+        return GoFish(self)
 
 
 def some_moves(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.language.words import Words as Voice
@@ -29,12 +28,8 @@ class Pond(Table):
         opening: Json = {"do": "open", "game": "gone-fishing", "players": list(names), "options": options}
         super().__init__(look, [opening, *records], voice=voice, seating=seating)
 
-    def play(self) -> None:
-        self.screens = [GoneFishing(self)]
-
-    def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
-        assert self.referee.position is not None
-        reply([{"seq": here.seq, "record": here.record} for here in self.referee.position.line()])
+    def game_screen(self) -> GoneFishing:
+        return GoneFishing(self)
 
     def touches(self, *messages: Any) -> Pond:
         """One touch after the other, each on a part that says it."""

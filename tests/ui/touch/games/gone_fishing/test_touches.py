@@ -18,7 +18,6 @@ from tests.ui.touch.games.gone_fishing.table import (
     moment,
 )
 from tests.ui.touch.pretend_host import PretendHost
-from ui.touch.game.host import Answered
 from ui.touch.picture.marks import Scene, Words
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.past import PastGame
@@ -123,7 +122,7 @@ def test_nothing_to_show_is_offered_where_at_most_the_diver_stands() -> None:
     assert here.view["phase"] == "show"
     assert not any(here.view["pond"][row][0] for row in range(4))
     here.touch("nothing")
-    assert here.sent[-1] == {"do": "show", "cell": None, "expect": here.answer["rev"] - 1}
+    assert here.sent[-1] == {"do": "show", "cell": None, "expect": here.answer.rev - 1}
 
 
 def test_a_swim_is_a_piece_and_an_arrow() -> None:
@@ -158,8 +157,8 @@ def test_what_a_card_did_is_sent_once_both_have_agreed(touches: tuple, record: d
     assert here.sent == sent
     assert ("agree", "acting") not in taps(here.scene())
     here.touch("agree", "other")
-    assert here.sent[len(sent) :] == [{"do": "adjust", **record, "expect": here.answer["rev"] - 1}]
-    assert here.answer["ok"]
+    assert here.sent[len(sent) :] == [{"do": "adjust", **record, "expect": here.answer.rev - 1}]
+    assert here.answer.ok
     assert asked(here) == "ask-changed"
 
 
@@ -236,16 +235,6 @@ def test_a_piece_that_was_shown_opens_the_line_of_records() -> None:
     here.hold("take-back")
     assert isinstance(here.screen, LineOfRecords)
     assert here.view["phase"] == "cast"
-
-
-def test_the_records_that_stand_are_followed_through_undo_and_correction() -> None:
-    here = Pond(LOOK, *DECLINED)
-    stood = [record["do"] for record in here.screen.line]
-    for record in ({"do": "help"}, {"do": "undo"}, {"do": "correct", "to": 3, "why": "x"}):
-        answer = here.judge(record)
-        here.screen.on(Answered(record, answer))
-        assert len(here.screen.line) == answer["seq"]
-    assert [record["do"] for record in here.screen.line] == stood[:3]
 
 
 def test_the_game_ends_with_both_days_and_their_winner() -> None:

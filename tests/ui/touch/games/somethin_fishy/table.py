@@ -17,8 +17,8 @@ Json = dict[str, Any]
 class FishyTable(Table):
     """The host of :class:`SomethinFishy` in tests."""
 
-    def play(self) -> None:
-        self.screens = [SomethinFishy(self)]
+    def game_screen(self) -> SomethinFishy:
+        return SomethinFishy(self)
 
 
 def opening(players: tuple[str, ...], **options: Any) -> Json:

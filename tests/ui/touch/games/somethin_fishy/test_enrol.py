@@ -12,7 +12,7 @@ from companion.language.words import Words as Voice
 from companion.sensing.values import CardPlaced
 from companion.settings.model import Settings
 from tests.ui.touch.pretend_desk import EVERYTHING, pretend_desk
-from tests.ui.touch.pretend_host import PretendHost, faults, look_of, texts
+from tests.ui.touch.pretend_host import PretendHost, faults, look_of, stands, texts
 from ui.touch.app import library_questions
 from ui.touch.games.somethin_fishy.enrol import EnrolFish
 from ui.touch.screens.enrol import Enrol
@@ -92,12 +92,12 @@ def test_while_a_game_goes_on_no_card_that_lies_face_down_is_told(tmp_path: Path
     one.on(("fish", PUFFER))
     lay(one, 1)
     one.on(("fish", Fish("lionfish", "big")))
-    one.host.answer = {"view": {"game": "somethin-fishy", "phase": "turn"}, "rev": 1}
+    one.host.standing = stands({"game": "somethin-fishy", "phase": "turn"})
     lay(one, 1)
     lay(one, 2)
     assert "some lie face down" in written(one)
     assert one.cards.counts == {PUFFER: 1}
-    one.host.answer = {"view": {"game": "somethin-fishy", "phase": "game-over"}, "rev": 2}
+    one.host.standing = stands({"game": "somethin-fishy", "phase": "game-over"})
     assert "some lie face down" not in written(one)
 
 

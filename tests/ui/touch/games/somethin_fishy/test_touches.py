@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.play.standing import Step
 from companion.settings.model import Settings
 from companion.settings.model import SomethinFishy as HouseRules
 from tests.ui.touch.games.fish_fish.table import NAMES, Json, look_for, taps
@@ -99,7 +100,7 @@ def test_a_lap_of_passes_is_refused_with_its_rule_and_the_way_on() -> None:
     one.back()
     one.touch("close")
     one.touch("draw", "puffer", "big")
-    assert one.answer["ok"]
+    assert one.answer.ok
 
 
 def test_a_card_the_deck_cannot_hold_is_refused_with_the_count_and_leads_to_the_line() -> None:
@@ -219,7 +220,7 @@ def test_cards_swim_unless_the_table_is_calm() -> None:
     assert "coming" not in keys(one)
     for record in (draw("lionfish", "big"), draw("piranha", "big"), draw("puffer", "hungry")):
         one.send(record)
-        one.screen.on(("swum", one.answer["rev"] - 1))
+        one.screen.on(("swum", one.standing.rev - 1))
     assert {"eaten-0", "eaten-1"} <= keys(one)
     one.pass_ms(500)
     assert not any(key.startswith("eaten-") for key in keys(one))
@@ -258,11 +259,8 @@ def test_cards_that_came_are_counted_on_the_grid_where_the_table_wants_help() ->
 
 
 def test_a_fish_that_went_back_has_not_come_and_the_open_sea_is_counted_anew() -> None:
-    def line(*records: Json, **options: Any) -> list[Json]:
-        return [
-            {"seq": seq, "record": record}
-            for seq, record in enumerate([opening(THREE, **options), *records], 1)
-        ]
+    def line(*records: Json, **options: Any) -> list[Step]:
+        return [Step(seq, record) for seq, record in enumerate([opening(THREE, **options), *records], 1)]
 
     rows = [draw("puffer", "small"), PASS, draw("swordfish", "small"), PASS, draw("piranha", "small"), PASS]
     assert came(line(*rows, draw("lionfish", "big"), orphan="back"))["lionfish", "big"] == 0
