@@ -1,4 +1,4 @@
-"""Draws scenes and turns fingers into messages: the one place that knows Kivy's canvas.
+"""The glass in Kivy's window: scenes are drawn on it (``drawn.py``), and fingers become messages (``fingers.py``).
 
 Use, from the app::
 

@@ -4,7 +4,7 @@ A *mark* is one thing drawn (a sprite, a word, a slip of paper, a line, a disc).
 belong together in one frame, with at most one place to touch. A *scene* is the parts of a whole screen, back to front.
 
 All three are plain immutable values: a screen is a pure function from what everyone may see to a scene, so two equal
-views give two equal scenes (``secrecy.md``), and tests can look at a scene without drawing it. ``stage.py`` draws
+views give two equal scenes (``secrecy.md``), and tests can look at a scene without drawing it. ``glass`` draws
 scenes and turns fingers into messages; it redraws only the parts that changed.
 
 Lengths are pixels, y points down, angles are degrees clockwise. Colours are names of tokens in ``theme.py``.
