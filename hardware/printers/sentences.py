@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from companion.language.words import Words
 from companion.sensing.values import State
 from companion.store.print_jobs import Job, Trouble
@@ -17,53 +19,54 @@ STATES: dict[Trouble, State] = {
 """The health of a printer with each trouble; ``faulty`` with the others."""
 
 
+_SENTENCES: Mapping[Trouble, Callable[[Words, str], str]] = {
+    "": lambda words, place: "",
+    "missing": lambda words, place: words.say(
+        "The ticket printer is not there: nothing is plugged in or switched on at {port}.", port=place
+    ),
+    "silent": lambda words, place: words.say(
+        "The ticket printer does not answer any more; is it switched on?"
+    ),
+    "held": lambda words, place: words.say(
+        "Another program is using the ticket printer at {port}.", port=place
+    ),
+    "forbidden": lambda words, place: words.say(
+        "The table is not allowed to open the ticket printer at {port}.", port=place
+    ),
+    "unfit": lambda words, place: words.say("What is at {port} is no printer.", port=place),
+    "paper-out": lambda words, place: words.say("The ticket printer is out of paper."),
+    "cover-open": lambda words, place: words.say("The cover of the ticket printer is open."),
+    "offline": lambda words, place: words.say("The ticket printer is switched off-line."),
+    "printer-error": lambda words, place: words.say(
+        "The ticket printer reports trouble: look at its lights, switch it off and on."
+    ),
+    "hangs": lambda words, place: words.say(
+        "The ticket printer's driver hangs: unplug the printer and plug it in again."
+    ),
+    "stalled": lambda words, place: words.say("The ticket printer takes nothing any more."),
+    "no-answer": lambda words, place: words.say(
+        "The ticket printer gives no answer, so nobody knows whether it has paper."
+    ),
+    "no-printer": lambda words, place: words.say("No printer is set up: see “printers” in the settings."),
+    "no-spooler": lambda words, place: words.say("The print service (CUPS) does not run."),
+    "no-queue": lambda words, place: words.say(
+        "The print service (CUPS) has no printer called “{queue}”.", queue=place
+    ),
+    "paused": lambda words, place: words.say(
+        "The printer “{queue}” is paused; “cupsenable {queue}” lets it go on.", queue=place
+    ),
+    "rejecting": lambda words, place: words.say(
+        "The printer “{queue}” takes no jobs; “cupsaccept {queue}” changes that.", queue=place
+    ),
+}
+
+
 def printer(trouble: Trouble, place: str, words: Words) -> str:
     """What is wrong with the printer at ``place``, a port or a queue; empty where nothing is."""
-    match trouble:
-        case "":
-            return ""
-        case "missing":
-            return words.say(
-                "The ticket printer is not there: nothing is plugged in or switched on at {port}.", port=place
-            )
-        case "silent":
-            return words.say("The ticket printer does not answer any more; is it switched on?")
-        case "held":
-            return words.say("Another program is using the ticket printer at {port}.", port=place)
-        case "forbidden":
-            return words.say("The table is not allowed to open the ticket printer at {port}.", port=place)
-        case "unfit":
-            return words.say("What is at {port} is no printer.", port=place)
-        case "paper-out":
-            return words.say("The ticket printer is out of paper.")
-        case "cover-open":
-            return words.say("The cover of the ticket printer is open.")
-        case "offline":
-            return words.say("The ticket printer is switched off-line.")
-        case "printer-error":
-            return words.say("The ticket printer reports trouble: look at its lights, switch it off and on.")
-        case "hangs":
-            return words.say("The ticket printer's driver hangs: unplug the printer and plug it in again.")
-        case "stalled":
-            return words.say("The ticket printer takes nothing any more.")
-        case "no-answer":
-            return words.say("The ticket printer gives no answer, so nobody knows whether it has paper.")
-        case "no-printer":
-            return words.say("No printer is set up: see “printers” in the settings.")
-        case "no-spooler":
-            return words.say("The print service (CUPS) does not run.")
-        case "no-queue":
-            return words.say("The print service (CUPS) has no printer called “{queue}”.", queue=place)
-        case "paused":
-            return words.say(
-                "The printer “{queue}” is paused; “cupsenable {queue}” lets it go on.", queue=place
-            )
-        case "rejecting":
-            return words.say(
-                "The printer “{queue}” takes no jobs; “cupsaccept {queue}” changes that.", queue=place
-            )
-        case _:
-            return words.say("The printer has stopped for a fault of this program: restart the table.")
+    known = _SENTENCES.get(trouble)
+    if known is None:
+        return words.say("The printer has stopped for a fault of this program: restart the table.")
+    return known(words, place)
 
 
 def job(told: Job, words: Words) -> str:

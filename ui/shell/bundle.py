@@ -25,8 +25,7 @@ from companion.settings.model import KEYS, get
 from companion.store import durable, game_ids, journal
 from hardware.computer import service
 from hardware.computer.finding import Finding
-from ui.shell.checks import Patient
-from ui.shell.commands.doctor import facts, line
+from ui.shell.checks import Patient, facts, line
 from ui.shell.commands.status import facts as status_facts
 
 OWN_WORDS = ("place", "data", "printers.page")

@@ -296,3 +296,15 @@ def _looks(at: Patient) -> Iterator[Finding]:
 
 
 CHECKS: tuple[Check, ...] = (_box, _disk, _service, _version, _outfit, _settings, _devices, _games, _looks)
+
+
+OK, WRONG = "ok", "✗ "
+
+
+def line(finding: Finding) -> str:
+    """One finding as one line."""
+    return f"{OK if finding.ok else WRONG}  {finding.key}: {finding.sentence}".rstrip(": ")
+
+
+def facts(found: list[Finding]) -> list[dict[str, object]]:
+    return [{"key": one.key, "ok": one.ok, "says": one.says, "remedy": one.remedy} for one in found]

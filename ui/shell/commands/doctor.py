@@ -15,9 +15,8 @@ from companion.language.words import Words
 from companion.settings import file as settings_file
 from hardware.computer.finding import Finding, Roots
 from ui.shell import checks
+from ui.shell.checks import facts, line
 from ui.shell.frame import Trouble, data_options
-
-OK, WRONG = "ok", "✗ "
 
 
 @click.command()
@@ -50,15 +49,6 @@ def doctor(context: click.Context, data: Path, as_json: bool, bundle: Path | Non
         click.echo(json.dumps({"ok": not wrong, "checks": facts(found)}, ensure_ascii=False))
     if wrong:
         raise Trouble(_sum(wrong, at.words), 1)
-
-
-def line(finding: Finding) -> str:
-    """One finding as one line."""
-    return f"{OK if finding.ok else WRONG}  {finding.key}: {finding.sentence}".rstrip(": ")
-
-
-def facts(found: list[Finding]) -> list[dict[str, object]]:
-    return [{"key": one.key, "ok": one.ok, "says": one.says, "remedy": one.remedy} for one in found]
 
 
 def _sum(wrong: list[Finding], words: Words) -> str:

@@ -72,7 +72,8 @@ class Heard:
         app = self._app
         view = app.standing.view
         if self.speaks and app.desk is not None and view is not None and app.is_at_table:
-            from ui.touch.game.teller import Stands, prepared
+            from ui.touch.game.spoken import Stands
+            from ui.touch.game.teller import prepared
 
             app.desk.voice.prepare(app.words.language, prepared(Stands(app.words, app.standing)))
 

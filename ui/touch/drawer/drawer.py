@@ -18,7 +18,6 @@ from kivy.uix.widget import Widget
 from ui.touch.drawer.board import (
     BOUNCE,
     FOLD,
-    LIFT_ALL,
     NOISE,
     PLUG,
     Inside,
@@ -28,6 +27,7 @@ from ui.touch.drawer.board import (
     height,
     look_of,
 )
+from ui.touch.drawer.cards import LIFT_ALL
 from ui.touch.glass.stage import Stage
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message

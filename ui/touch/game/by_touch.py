@@ -10,7 +10,7 @@ from ui.touch.game.host import Json
 from ui.touch.picture.marks import Message
 
 
-class Table(Protocol):
+class Touched(Protocol):
     """The app that is touched, as far as whoever touches it looks at it."""
 
     @property
@@ -22,11 +22,11 @@ class Table(Protocol):
         """The screen on top; a game's moves know which of its own it is."""
 
 
-class Fingers(Protocol):
+class Toucher(Protocol):
     """Who touches the glass (``ui/touch/robot/hand.py``)."""
 
     @property
-    def app(self) -> Table: ...
+    def app(self) -> Touched: ...
 
     def turn(self) -> Any:
         """Let the app run for one turn of its loop."""
@@ -69,8 +69,8 @@ class ByTouch(Protocol):
     ``comes_with(view, record, following)``: whether the touch for the following record makes this one too.
     """
 
-    def bring_about(self, hand: Fingers, record: Json) -> Iterator[str]:
+    def bring_about(self, hand: Toucher, record: Json) -> Iterator[str]:
         """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
 
-    def see(self, hand: Fingers, record: Json) -> Iterator[str]:
+    def see(self, hand: Toucher, record: Json) -> Iterator[str]:
         """Look on until the glass has shown what the record brought about; yields as ``bring_about`` does."""

@@ -6,7 +6,7 @@ Where it is played is another module, ``ui/touch/games/NAME/screen.py``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -17,9 +17,6 @@ from ui.touch.kit.record_line import Picture
 from ui.touch.picture.box import Box
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part
-
-if TYPE_CHECKING:
-    from ui.touch.game.teller import Asked, Stands
 
 Text = Callable[[Words], str]
 
@@ -60,22 +57,6 @@ class LineOfGame(Protocol):
 
     def pictures(self, look: Look, view: Json, line: Sequence[Step]) -> list[Picture]:
         """What each record is drawn as."""
-
-
-class SpokenGame(Protocol):
-    """What the voice says of a game: the module ``spoken`` of its package. Short, and of public facts alone."""
-
-    def turned(self, words: Words) -> tuple[str, ...]:
-        """Every sentence of which a hidden card decides."""
-
-    def questions(self, stands: Stands) -> tuple[str, ...]:
-        """Questions that will be asked again and again."""
-
-    def happened(self, stands: Stands, event: Json) -> list[str]:
-        """What is said of one of the game's own events (``docs/events.md``)."""
-
-    def asked(self, stands: Stands) -> Asked | None:
-        """Who is asked and what; ``None`` where nobody is."""
 
 
 class Deck(msgspec.Struct, frozen=True):

@@ -1,55 +1,17 @@
 """What the voice says at a table, put together for any game: what has happened, then who is asked and what.
 
-The sentences of a game are in ``ui/touch/games/NAME/spoken.py`` (``shown.py``, ``SpokenGame``) and are read only where
+The sentences of a game are in ``ui/touch/games/NAME/spoken.py`` (``ui/touch/game/spoken.py``) and are read only where
 the voice is on. They follow from views and events alone, which hold nothing hidden (``secrecy.md``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import msgspec
-
-from companion.language.read_aloud import can_be_read
-from companion.language.words import Words
-from companion.play.standing import Standing
 from ui.touch.game.host import Host, Json
-
-if TYPE_CHECKING:
-    from ui.touch.game.shown import SpokenGame
-
-Asked = tuple[str, str]
-"""Who is asked (a name as it is said, or empty where everyone is) and the question."""
-
-
-class Stands(msgspec.Struct, frozen=True):
-    """The game as it stands, for those who put it into words."""
-
-    words: Words
-    standing: Standing
-    """Of a game that was opened."""
-
-    @property
-    def view(self) -> Json:
-        """What everybody may see."""
-        assert self.standing.view is not None
-        return self.standing.view
-
-    def name(self, name: str) -> str:
-        """A name as it can be said; a player whose name no voice can read is told by their seat."""
-        if can_be_read(name, self.words.language):
-            return name
-        return self.words.say("Player {seat}", seat=self.view["players"].index(name) + 1)
-
-    def names(self, names: Sequence[str]) -> str:
-        return ", ".join(map(self.name, names))
-
-    def points(self, scores: Mapping[str, int]) -> str:
-        """Everybody's points, in seat order."""
-        each = [self.words.say("{name} {n}", name=self.name(name), n=scores[name]) for name in scores]
-        return self.words.say("Points: {list}.", list=", ".join(each))
+from ui.touch.game.spoken import Asked, SpokenGame, Stands
 
 
 def of_game(game: str) -> SpokenGame:

@@ -13,7 +13,8 @@ from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 
 from ui.touch.app.app import Companion
-from ui.touch.glass.stage import SECOND_SECONDS, from_glass
+from ui.touch.glass.fingers import SECOND_SECONDS
+from ui.touch.glass.stage import from_glass
 from ui.touch.picture.geometry import to_root
 from ui.touch.picture.marks import Message
 

@@ -109,7 +109,9 @@ class Games:
                 self.explains = False
                 host.over(RulesHelp(host, message[1], turned=self.turned))
             else:
-                host.go(Seats(host, message[1], self.turned))
+                host.go(
+                    Seats(host, message[1], self.turned, back=lambda turned: host.go(Games(host, turned)))
+                )
 
 
 def cards(look: Look, room: Box, count: int) -> tuple[Box, ...]:

@@ -6,6 +6,7 @@ another place; the dashed strip adds a player. Which edge a player sits at belon
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -15,31 +16,26 @@ from companion.play.standing import Answer, Denied, Why
 from companion.settings.model import get
 from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.registry import shown
-from ui.touch.kit import species
 from ui.touch.kit.buttons import corner_pad
-from ui.touch.kit.pieces import fish, handle, strip
-from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import EM, words
-from ui.touch.picture.geometry import TURNED, Edge, Seat, offered, seats
+from ui.touch.picture.geometry import Edge, Seat, offered, seats
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Message, Part, Pond, Sprite, Touch, Words
-from ui.touch.picture.seat_boxes import column_width, seat_box
+from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.house_rules import HouseRules, kept, usual, usual_here
 from ui.touch.screens.keyboard import Keyboard
 from ui.touch.screens.page import quarter
 from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.screens.seat_strips import dragged, invitation, seated, water
 from ui.touch.screens.seats_slip import Asked, Choosing, middle_slip
 from ui.touch.screens.sitting import Sitting
-
-WIDE_STRIP = 58.0
-"""From this length in U on a strip has room for a fish, a name, the hat and the handle."""
 
 
 class Seats:
     """Everything about the players of the next game until it is opened."""
 
-    def __init__(self, host: Host, game: str, turned: float = 0.0) -> None:
+    def __init__(self, host: Host, game: str, turned: float = 0.0, *, back: Callable[[float], None]) -> None:
+        """``back`` leads where the game was chosen; it is told how everything is turned."""
         self.host = host
+        self._leave = back
         self.game = game
         self.turned = turned
         self.sitting = Sitting()
@@ -69,11 +65,11 @@ class Seats:
     def scene(self, look: Look) -> tuple[Part, ...]:
         places = self._places(look)
         count = len(self.sitting.names)
-        parts: list[Part] = [_water(look)]
+        parts: list[Part] = [water(look)]
+        moving = self.choosing.about == "move"
         for seat in places[:count]:
-            parts += self._strip(look, seat)
-        for seat in places[count:]:
-            parts.append(self._invitation(look, seat))
+            parts += seated(look, self.sitting, seat, moving=moving)
+        parts += [invitation(look, self.host.words, seat, moving=moving) for seat in places[count:]]
         asked = Asked(
             self.sitting,
             self.choosing,
@@ -94,7 +90,7 @@ class Seats:
         if look.glass.lying:
             parts.append(corner_pad(look, "top-left", "sign-turn", "turn", turned=turned))
         if self.dragged is not None:
-            parts.append(self._ghost(look, *self.dragged))
+            parts.append(dragged(look, self.sitting, *self.dragged))
         return tuple(parts)
 
     def _places(self, look: Look) -> tuple[Seat, ...]:
@@ -109,127 +105,6 @@ class Seats:
         else:
             inviting = self.sitting.inviting(glass)
         return seats(glass, (*self.sitting.edges, *inviting))
-
-    def _strip(self, look: Look, seat: Seat) -> list[Part]:
-        """A seat: its fish, its name, the hat if it fishes first, and the handle."""
-        u = look.u
-        name = self.sitting.names[seat.number]
-        first = name == self.sitting.first
-        box = seat_box(look, seat)
-        column = box.h > box.w
-        key = f"seat-{seat.number}"
-        if column:
-            grip = Box(box.x, box.bottom - 12.4 * u, box.w, 12.4 * u)
-            body = Box(box.x, box.y, box.w, box.h - 12.4 * u)
-        else:
-            grip = Box(box.right - 12.4 * u, box.y, 12.4 * u, box.h)
-            body = Box(box.x, box.y, box.w - 12.4 * u, box.h)
-        marks: list[Mark] = [strip(look, box, key, acting=first)]
-        marks += self._who(look, name, first, body, column)
-        say: Message = ("first", seat.number)
-        if self.choosing.about == "move":
-            say = ("change", seat.number)
-        reach = self._reach(look, body, seat)
-        parts = [Part(key, tuple(marks), seat.frame, Touch(*reach, tap=say))]
-        if self.choosing.about != "move":
-            aside = 0.0 if column or seat.length > WIDE_STRIP * u else 1.6 * u
-            bars = handle(look, grip.cx + aside, grip.cy)
-            touch = Touch(*self._reach(look, grip, seat), tap=("handle", seat.number), drag=True)
-            parts.append(Part(f"handle-{seat.number}", bars, seat.frame, touch))
-        return parts
-
-    def _who(self, look: Look, name: str, first: bool, body: Box, column: bool) -> list[Mark]:
-        u = look.u
-        own = species.owned(self.sitting.names, self.sitting.first).get(name)
-        if len(self.sitting.names) > len(species.NAMES) and self.sitting.first is None:
-            own = None
-        marks: list[Mark] = []
-        if column:
-            picture = Box(body.x, body.y + 1.5 * u, body.w, 10 * u)
-            marks += [self._badge(look, own, first, picture.cx, picture.cy, 12.0)]
-            room = Box(body.x + 0.6 * u, picture.bottom, body.w - 1.2 * u, body.bottom - picture.bottom)
-            marks += words(look, name, room.cx, room.cy, room.w, last="narrow", lines=2)
-            return marks
-        wide = body.w > (WIDE_STRIP - 12.4) * u
-        badge = 10.8 if wide else 7.6
-        middle = body.x + (1.4 + badge / 2) * u
-        left, right = body.x + (badge + 2.8) * u, body.right
-        if not wide:
-            marks += self._narrow_name(look, name, own, first, body, left, right)
-            return marks
-        both = look.width_of(name, EM["body"] * u) <= right - left - 11.2 * u
-        marks.append(self._badge(look, own, first and not both, middle, body.cy, badge))
-        if first and both:
-            side = 10.0 * u
-            marks.append(Sprite("sign-hat", right - side, body.cy - side / 2, side, side))
-            right -= side + 1.2 * u
-        marks += words(look, name, left, body.cy, right - left, anchor="start")
-        return marks
-
-    def _narrow_name(
-        self, look: Look, name: str, own: str | None, first: bool, body: Box, left: float, right: float
-    ) -> list[Mark]:
-        """Three on an edge: the name in narrow type, on two lines if need be; only a long word drives the fish out."""
-        u = look.u
-        em = EM["narrow"] * u
-        longest = max(look.width_of(part, em) for part in name.split() or [name])
-        marks: list[Mark] = []
-        if first or longest <= right - left:
-            marks.append(self._badge(look, own, first, body.x + 5.2 * u, body.cy, 7.6))
-        else:
-            left = body.x + 1.6 * u
-        marks += words(look, name, left, body.cy, right - left, "narrow", lines=2, anchor="start")
-        return marks
-
-    def _badge(self, look: Look, own: str | None, hat: bool, cx: float, cy: float, wide: float) -> Mark:
-        if hat or own is None:
-            side = wide * 0.92 * look.u
-            name = "sign-hat" if hat else "sign-person"
-            return Sprite(name, cx - side / 2, cy - side / 2, side, side)
-        return fish(f"fish-{own}", cx, cy, wide * look.u)
-
-    def _reach(self, look: Look, box: Box, seat: Seat) -> Box:
-        """The box as far as the glass edge and the water, 12 U deep at least."""
-        u = look.u
-        if look.glass.lying or seat.edge == "bottom":
-            return Box(box.x, -look.glass.depth, box.w, look.glass.depth)
-        if seat.edge == "top":
-            return Box(box.x, 0.0, box.w, look.glass.depth)
-        wide = (column_width(look.glass) + 0.4) * u
-        return Box(0.0 if seat.edge == "left" else -wide, box.y, wide, box.h)
-
-    def _invitation(self, look: Look, seat: Seat) -> Part:
-        """A dashed place where somebody may sit down."""
-        u, voice = look.u, self.host.words
-        box = seat_box(look, seat)
-        key = f"free-{seat.edge}"
-        word = voice.say("Sit here")
-        marks: list[Mark] = [strip(look, box, key, empty=True)]
-        side = 7.0 * u
-        if box.h > box.w:
-            marks.append(Sprite("sign-plus", box.cx - side / 2, box.cy - 9 * u, side, side))
-            marks += words(look, word, box.cx, box.cy + 3.5 * u, box.w - 2.4 * u, lines=2)
-        else:
-            text = words(look, word, 0, box.cy, box.w - side - 5.2 * u, anchor="start", lines=1)[0]
-            wide = side + 1.6 * u + look.width_of(text.text, text.size)
-            left = box.cx - wide / 2
-            marks.append(Sprite("sign-plus", left, box.cy - side / 2, side, side))
-            marks.append(Words(text.text, left + side + 1.6 * u, text.y, text.size, "ink", "start"))
-        say: Message = ("sit", seat.edge)
-        if self.choosing.about == "move":
-            say = ("move-to", seat.edge)
-        return Part(key, tuple(marks), seat.frame, Touch(*self._reach(look, box, seat), tap=say))
-
-    def _ghost(self, look: Look, seat: int, x: float, y: float) -> Part:
-        """The strip under the finger that drags it, turned to the edge it would go to."""
-        u = look.u
-        target = self.sitting.place_at(look.glass, seat, x, y)
-        angle = TURNED[target[0]] if target and look.glass.lying else 0.0
-        box = Box(-20 * u, -5.95 * u, 40 * u, 11.9 * u)
-        name = words(look, self.sitting.names[seat], 0, 0, 36 * u, "body")
-        return Part(
-            "ghost", (strip(look, box, "ghost", acting=target is not None), *name), Frame(x, y, angle)
-        )
 
     # What is done -----------------------------------------------------------------------------------------
 
@@ -323,12 +198,10 @@ class Seats:
         self.host.redraw()
 
     def _back(self) -> None:
-        from ui.touch.screens.games import Games
-
         if self.choosing.about or self.refusal:
             self.choosing, self.refusal = Choosing(), None
         else:
-            self.host.go(Games(self.host, self.turned))
+            self._leave(self.turned)
 
     def _send(self, what: str) -> None:
         if self.waiting:
@@ -362,10 +235,3 @@ class Seats:
         elif record["do"] == "open":
             host.seat(self.sitting.edges)
             host.play()
-
-
-def _water(look: Look) -> Part:
-    """The pond between the strips; standing, columns take more of its sides."""
-    across = look.glass.depth if look.glass.lying else (column_width(look.glass) + 0.4) * look.u
-    box = Box(0, 0, look.glass.width, look.glass.height).inset(across, look.glass.depth)
-    return Part("pond", (Pond(*box),))

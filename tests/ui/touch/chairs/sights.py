@@ -364,10 +364,14 @@ def _set(**screen: Any) -> Made:
     return shown
 
 
+def _nowhere(turned: float) -> None:
+    """No screen comes before the seats here."""
+
+
 def _seats(game: str) -> Made:
     def shown(look: Look, voice: Voice, names: Sequence[str], acting: int) -> Any:
         few = registered()[game]
-        seats = Seats(off.host_of(look, len(names), voice), game)
+        seats = Seats(off.host_of(look, len(names), voice), game, back=_nowhere)
         seated = names[: max(few.fewest, min(few.most, len(names)))]
         seats.sitting = Sitting(tuple(seated), offered(look.glass, len(seated)), seated[0])
         return seats
@@ -390,7 +394,7 @@ PAGES = (
     Sight("shore without a game", _bare(Shore)),
     Sight("past games, none", _bare(Past)),
     Sight("players, none", _bare(lambda host: off.shown(Past(host), "other"))),
-    Sight("seats, nobody known", _bare(lambda host: Seats(host, "fish-fish"))),
+    Sight("seats, nobody known", _bare(lambda host: Seats(host, "fish-fish", back=_nowhere))),
     Sight(
         "settings, otherwise",
         _set(lying=False, calm=True, dim_minutes=0, theme="high-contrast", rotation=180),

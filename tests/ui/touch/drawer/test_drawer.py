@@ -13,17 +13,16 @@ from tests.ui.touch.offscreen import idle, look, until
 from ui.touch.drawer.board import (
     BOUNCE,
     FOLDED,
-    LIFT_ALL,
     NOISE,
     OPEN,
     PLUG,
-    UNKNOWN,
     Inside,
     Press,
     board,
     height,
     look_of,
 )
+from ui.touch.drawer.cards import LIFT_ALL, UNKNOWN
 from ui.touch.picture.marks import Message, Scene, Sprite
 from ui.touch.picture.marks import Words as Text
 

@@ -17,7 +17,8 @@ from tests.ui.touch.games.go_fish.table import GoFishTable
 from tests.ui.touch.games.gone_fishing.table import DAY, Pond
 from tests.ui.touch.games.somethin_fishy.table import FishyTable, draw
 from tests.ui.touch.games.somethin_fishy.table import opening as fishy_opening
-from ui.touch.game.teller import Stands, happened, of_game, prepared
+from ui.touch.game.spoken import Stands
+from ui.touch.game.teller import happened, of_game, prepared
 from ui.touch.games.fish_fish.round_over import RoundOver
 
 THREE = ("Anna", "Béla", "Cili")

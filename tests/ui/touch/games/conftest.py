@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.ui.touch.games.evening import Evening, sit_down
-from ui.touch.glass import stage, textures
+from ui.touch.glass import drawn, stage, textures
 from ui.touch.glass.textures import Press
 
 Sits = Callable[..., AbstractContextManager[Evening]]
@@ -38,7 +38,7 @@ def one_press(presses: dict[tuple[float, str], Press], monkeypatch: pytest.Monke
         return presses[u, theme]
 
     monkeypatch.setattr(textures, "KEPT_PIXELS", 40_000_000)
-    monkeypatch.setattr(stage, "Press", shared)
+    monkeypatch.setattr(drawn, "Press", shared)
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +51,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is on the stage can be touched as ever, but nobody looks at it, which takes a third of the time."""
-    monkeypatch.setattr(stage.Stage, "_draw", lambda *_: None)
+    monkeypatch.setattr(drawn.Drawn, "_draw", lambda *_: None)
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ def frames(table: Table) -> Callable[[], int]:
 def printed(table: Table) -> list[object]:
     """Every mark that is printed from now on."""
     marks: list[object] = []
-    press = table.stage._press
+    press = table.stage._drawn.press
     original = press._printed
 
     def spy(mark: object, *rest: object) -> object:
@@ -68,7 +68,7 @@ def test_an_equal_scene_draws_no_frame(table: Table, frames: Callable[[], int]) 
 
 def test_a_changed_part_leaves_every_other_part_alone(table: Table) -> None:
     table.show(*scene())
-    before = {key: shown.group.children[:] for key, shown in table.stage._shown.items()}
+    before = {key: shown.group.children[:] for key, shown in table.stage._drawn.shown.items()}
     parts = [
         msgspec.structs.replace(part, marks=(*part.marks, Disc(0, 0, 9, 9)))
         if part.key == "counter"
@@ -77,7 +77,7 @@ def test_a_changed_part_leaves_every_other_part_alone(table: Table) -> None:
     ]
     marks = printed(table)
     table.show(*parts)
-    after = {key: shown.group.children[:] for key, shown in table.stage._shown.items()}
+    after = {key: shown.group.children[:] for key, shown in table.stage._drawn.shown.items()}
     assert [key for key in before if before[key] != after[key]] == ["counter"]
     assert marks == [Disc(0, 0, 9, 9)]
 
@@ -93,8 +93,8 @@ def test_parts_are_drawn_in_the_order_of_the_scene(table: Table) -> None:
     first, second = Part("a", (Slip(0, 0, 50, 50),)), Part("b", (Slip(0, 0, 50, 50),))
     table.show(first, second)
     table.show(second, first)
-    shown = table.stage._shown
-    assert table.stage._parts.children == [shown["b"].group, shown["a"].group]
+    shown = table.stage._drawn.shown
+    assert table.stage._drawn.laid.children == [shown["b"].group, shown["a"].group]
 
 
 def test_two_parts_of_one_key_are_refused(table: Table) -> None:
@@ -114,10 +114,10 @@ ARRIVES = Part("fish", (Sprite("fish-carp", 100, 100, 57, 40),), motion=Motion(3
 
 def test_a_part_arrives_from_where_its_motion_says(table: Table) -> None:
     table.show(ARRIVES)
-    shift, _ = table.stage._shown["fish"].moves
+    shift, _ = table.stage._drawn.shown["fish"].moves
     assert (shift.x, shift.y) == (50, -20)
     until(lambda: not table.stage.is_moving)
-    assert table.stage._shown["fish"].moves is None
+    assert table.stage._drawn.shown["fish"].moves is None
 
 
 def test_while_something_moves_nothing_is_printed(table: Table) -> None:
@@ -161,17 +161,17 @@ def test_a_line_is_drawn_out_from_its_first_point(table: Table) -> None:
     line = Line(((10, 10), (110, 10)), 4)
     table.show(Part("thread", (line,), motion=Motion(1000, easing="linear", draw_out=True)))
     table.stage._advance(0.5)
-    quad = table.stage._shown["thread"].group.children[-1]
+    quad = table.stage._drawn.shown["thread"].group.children[-1]
     assert max(quad.points[0::2]) == pytest.approx(60, abs=5)
     table.stage.settle()
-    quad = table.stage._shown["thread"].group.children[-1]
+    quad = table.stage._drawn.shown["thread"].group.children[-1]
     assert max(quad.points[0::2]) == pytest.approx(112, abs=5)
 
 
 def test_another_theme_is_printed_anew(table: Table) -> None:
     table.show(*scene())
     table.show(*scene(), theme="night")
-    assert table.stage._press.theme == "night"
+    assert table.stage._drawn.press.theme == "night"
     assert table.window.clearcolor == pytest.approx([0x1B / 255, 0x22 / 255, 0x26 / 255, 1])
 
 
@@ -197,7 +197,7 @@ def test_a_part_that_leaves_goes_back_where_it_came_from_and_is_gone(table: Tabl
     until(lambda: table.stage.is_still)
     table.show()
     assert table.stage.parts == ()
-    (leaving,) = table.stage._leaving
+    (leaving,) = table.stage._drawn.leaving
     ways = []
     while not table.stage.is_still:
         ways.append(leaving.moves[0].xy)
@@ -205,7 +205,7 @@ def test_a_part_that_leaves_goes_back_where_it_came_from_and_is_gone(table: Tabl
     assert ways == sorted(ways, key=lambda way: way[0])
     assert ways[0] >= (0, 0)
     assert ways[-1][0] > 0 > ways[-1][1]
-    assert table.stage._gone.children == []
+    assert table.stage._drawn.gone.children == []
 
 
 def test_what_goes_back_is_touched_no_more(table: Table) -> None:
@@ -220,7 +220,7 @@ def test_with_calm_what_leaves_is_gone_at_once(table: Table) -> None:
     table.show(GOES_BACK, calm=True)
     table.show(calm=True)
     assert table.stage.is_still
-    assert table.stage._gone.children == []
+    assert table.stage._drawn.gone.children == []
 
 
 # A scene that takes long to make ready ------------------------------------------------------------------------------
@@ -306,13 +306,13 @@ def test_parts_come_and_go_and_change_places_among_those_that_stay(table: Table)
     red = msgspec.structs.replace(b, marks=(Slip(0, 0, 9, 9),))
     for scene_now in ((a, b, c), (a, c), (d, a, c), (c, d, a), (c, red, a), (red,), (a, b, c, d), ()):
         table.show(*scene_now)
-        groups = [shown.group for shown in table.stage._shown.values()]
-        assert table.stage._parts.children == groups
+        groups = [shown.group for shown in table.stage._drawn.shown.values()]
+        assert table.stage._drawn.laid.children == groups
         assert table.stage.parts == scene_now
 
 
 def test_a_part_that_goes_leaves_nothing_of_its_drawing_behind(table: Table) -> None:
     table.show(*scene())
-    group = table.stage._shown["counter"].group
+    group = table.stage._drawn.shown["counter"].group
     table.show()
     assert group.children == []

@@ -86,7 +86,7 @@ def host_of(look: Look, players: int, voice: Voice | None = None, *, playing: bo
 
 
 def seated(host: PretendHost, players: int, *messages: Any) -> Seats:
-    seats = Seats(host, "fish-fish")
+    seats = Seats(host, "fish-fish", back=lambda turned: None)
     seats.sitting = Sitting(NAMES[:players], offered(host.look.glass, players), NAMES[0])
     for message in messages:
         seats.on(message)
@@ -178,7 +178,7 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "seats, one seat": lambda host, n: seated(host, n, ("handle", n - 1)),
     "seats, moving": lambda host, n: seated(host, n, ("handle", 1), "move"),
     "seats refused": lambda host, n: seated(host, n, REFUSED),
-    "seats empty": lambda host, n: Seats(host, "fish-fish"),
+    "seats empty": lambda host, n: Seats(host, "fish-fish", back=lambda turned: None),
     "keyboard below": lambda host, n: Keyboard(host, "bottom", nobody, known=NAMES),
     "keyboard left": lambda host, n: Keyboard(host, "left", nobody, name="Szentgyörgyi", known=NAMES),
     "keyboard, accents": lambda host, n: shown(Keyboard(host, "top", nobody, name="Ng"), ("show", "o")),

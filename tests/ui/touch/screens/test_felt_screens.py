@@ -67,7 +67,7 @@ def test_where_the_table_senses_the_hidden_card_a_new_game_does_so(devices: Devi
     rule = next(rule for rule in house_rules("fish-fish", devices) if rule.option == "cards")
     assert [value for value, _ in rule.choices] == ["sensed", "declared"]
     assert rule.choices[0][1](Voice("en")) == says
-    seats = Seats(host, "fish-fish")
+    seats = Seats(host, "fish-fish", back=lambda turned: None)
     seats.sitting = Sitting(NAMES[:3], ("bottom", "left", "top"), NAMES[0])
     assert seats.record()["options"] == {"cards": "sensed"}
     told: list[dict[str, Any]] = []

@@ -22,10 +22,11 @@ def table(
     players: int = 0, first: str | None = None, size: tuple[int, int] = (800, 480), **answers: Any
 ) -> Seats:
     host = PretendHost(look_of(*size), **answers)
-    seats = Seats(host, "fish-fish")
+    host.stack = [Games(host)]
+    host.stack[0].on(("game", "fish-fish"))
+    seats = host.stack[-1]
     if players:
         seats.sitting = Sitting(NAMES[:players], offered(host.look.glass, players), first)
-    host.stack = [seats]
     return seats
 
 
@@ -236,7 +237,7 @@ def test_the_corners_lead_back_to_the_games_to_the_rules_and_home() -> None:
 def test_a_number_of_players_a_game_was_not_made_for_is_told_and_may_play() -> None:
     for players, said in ((2, True), (3, False), (6, False)):
         host = PretendHost(look_of(800, 480))
-        seats = Seats(host, "somethin-fishy")
+        seats = Seats(host, "somethin-fishy", back=lambda turned: None)
         seats.sitting = Sitting(NAMES[:players], offered(host.look.glass, players), NAMES[0])
         assert ("Made for 3 to 6; so many may play too." in texts(scene(seats))) == said
         seats.on("start")

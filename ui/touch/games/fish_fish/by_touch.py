@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.game import Json
-from ui.touch.game.by_touch import Fingers
+from ui.touch.game.by_touch import Toucher
 
 
-def bring_about(hand: Fingers, record: Json) -> Iterator[str]:
+def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
     """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
     match record["do"]:
         case "cast":
@@ -30,21 +30,21 @@ def bring_about(hand: Fingers, record: Json) -> Iterator[str]:
             hand.tap(("next",))
 
 
-def see(hand: Fingers, record: Json) -> Iterator[str]:
+def see(hand: Toucher, record: Json) -> Iterator[str]:
     """Look on until the glass has shown what the record brought about."""
     if record["do"] == "reveal":
         yield "shown"
         end_drama(hand)
 
 
-def _tell_secret(hand: Fingers, card: str) -> Iterator[str]:
+def _tell_secret(hand: Toucher, card: str) -> Iterator[str]:
     """Touch the side of the covered choice that is this card; only who looks under the hand knows which."""
     hand.still()
     yield "secret"
     hand.tap(("secret", hand.app.screen.side_of(card)))
 
 
-def _check(hand: Fingers, record: Json) -> None:
+def _check(hand: Toucher, record: Json) -> None:
     """The card is turned on the table, and told where the table does not know it."""
     if hand.offers(("turned",)):
         hand.tap(("turned",))
@@ -56,13 +56,13 @@ def _check(hand: Fingers, record: Json) -> None:
         hand.tap(word)
 
 
-def _lay_away(hand: Fingers, record: Json) -> None:
+def _lay_away(hand: Toucher, record: Json) -> None:
     """Nobody bet: both cards leave the game, with the fisher's word where it is asked for."""
     word = ("word", record.get("second_bite", False))
     hand.tap(word if hand.offers(word) else ("away",))
 
 
-def end_drama(hand: Fingers) -> None:
+def end_drama(hand: Toucher) -> None:
     """Touch the picture of the card as soon as it may go, and let the fish swim home."""
     screen = hand.app.screen
     hand.until(lambda: screen.may_end or not screen.is_showing, "the picture to stay its time")

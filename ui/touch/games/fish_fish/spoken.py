@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.language.words import Words
 from ui.touch.game.host import Json
-from ui.touch.game.teller import Asked, Stands
+from ui.touch.game.spoken import Asked, Stands
 from ui.touch.games.fish_fish import questions as ask
 from ui.touch.games.fish_fish.scene import is_sensed, needs_word
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.game import Json
-from ui.touch.game.by_touch import Fingers
+from ui.touch.game.by_touch import Toucher
 from ui.touch.games.go_fish.grid import LAY
 
 
-def bring_about(hand: Fingers, record: Json) -> Iterator[str]:
+def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
     """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
     if hand.offers(("close",)):
         yield "contradicted"
@@ -40,7 +40,7 @@ def bring_about(hand: Fingers, record: Json) -> Iterator[str]:
             _draw(hand, record)
 
 
-def _ask(hand: Fingers, record: Json) -> Iterator[str]:
+def _ask(hand: Toucher, record: Json) -> Iterator[str]:
     asked = record["rank"] if "rank" in record else record["card"][:-1]
     if sum(map(bool, hand.app.standing.view["hands"].values())) > 2:
         hand.tap(("whom", record["of"]))
@@ -52,14 +52,14 @@ def _ask(hand: Fingers, record: Json) -> Iterator[str]:
         hand.tap(("suit", record["card"][-1]))
 
 
-def _give(hand: Fingers, record: Json) -> None:
+def _give(hand: Toucher, record: Json) -> None:
     hand.tap(("cards", record["cards"]))
     hand.still()
     if hand.offers(("set", True)):
         hand.tap(("set", bool(record.get("lays"))))
 
 
-def _draw(hand: Fingers, record: Json) -> None:
+def _draw(hand: Toucher, record: Json) -> None:
     for rank in record.get("lays", [])[:1]:
         hand.tap(LAY)
         hand.still()
@@ -68,7 +68,7 @@ def _draw(hand: Fingers, record: Json) -> None:
     hand.tap(("match", record["match"]))
 
 
-def see(hand: Fingers, record: Json) -> Iterator[str]:
+def see(hand: Toucher, record: Json) -> Iterator[str]:
     """A set that was told with a gift is laid after it, where the turn goes on."""
     view = hand.app.standing.view
     laid = [rank for ranks in view["sets"].values() for rank in ranks]
@@ -78,7 +78,7 @@ def see(hand: Fingers, record: Json) -> Iterator[str]:
                 yield from _lay_late(hand, view["to_act"], rank)
 
 
-def _lay_late(hand: Fingers, player: str, rank: str) -> Iterator[str]:
+def _lay_late(hand: Toucher, player: str, rank: str) -> Iterator[str]:
     rev = hand.app.standing.rev
     yield from bring_about(hand, {"do": "lay", "player": player, "rank": rank})
     hand.until(lambda: hand.app.standing.rev > rev, "the set to be laid")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.language.words import Words
 from ui.touch.game.host import Json
-from ui.touch.game.teller import Asked, Stands
+from ui.touch.game.spoken import Asked, Stands
 from ui.touch.games.go_fish import questions as ask
 from ui.touch.games.go_fish.steps import named
 from ui.touch.games.go_fish.table_scene import DEALT, DEALT_MORE

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.game import Json
-from ui.touch.game.by_touch import Fingers
+from ui.touch.game.by_touch import Toucher
 
 
-def bring_about(hand: Fingers, record: Json) -> Iterator[str]:
+def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
     """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
     match record["do"]:
         case "start":
@@ -51,7 +51,7 @@ def comes_with(view: Json, record: Json, following: Json) -> bool:
     return bool(record["do"] == "done" and view["phase"] == "swim" and following["do"] == "help")
 
 
-def see(hand: Fingers, record: Json) -> Iterator[str]:
+def see(hand: Toucher, record: Json) -> Iterator[str]:
     """Look on until what follows from the record at once stands too."""
     screen = hand.app.screen
     hand.until(lambda: not getattr(screen, "is_busy", False), "the records that follow")
@@ -59,7 +59,7 @@ def see(hand: Fingers, record: Json) -> Iterator[str]:
     yield from ()
 
 
-def _start(hand: Fingers, record: Json) -> None:
+def _start(hand: Toucher, record: Json) -> None:
     """The round figure, then the square one; with opposite corners one touch says both."""
     hand.tap(("place", record["x"]))
     hand.still()
@@ -67,7 +67,7 @@ def _start(hand: Fingers, record: Json) -> None:
         hand.tap(("place", record["y"]))
 
 
-def _move(hand: Fingers, record: Json) -> None:
+def _move(hand: Toucher, record: Json) -> None:
     """A figure is dragged to its place; all the way home it would come to stand where it is, and there is a button."""
     figure, steps = record["figure"], record["steps"]
     home, screen = ("walk", figure, steps), hand.app.screen
@@ -81,7 +81,7 @@ def _move(hand: Fingers, record: Json) -> None:
     hand.tap(home)
 
 
-def drag(hand: Fingers, figure: str, position: int) -> None:
+def drag(hand: Toucher, figure: str, position: int) -> None:
     """Take a figure and let it go at a position."""
     hand.rest()
     start, end = hand.place(("take", figure)), hand.app.screen.place_of(position)
@@ -92,7 +92,7 @@ def drag(hand: Fingers, figure: str, position: int) -> None:
     hand.up(finger)
 
 
-def _adjust(hand: Fingers, record: Json) -> Iterator[str]:
+def _adjust(hand: Toucher, record: Json) -> Iterator[str]:
     """What the card did is told, and both players say yes to it."""
     if "tile" in record:
         touches = [("edit", "tile"), ("tile", record["tile"])]
@@ -110,7 +110,7 @@ def _adjust(hand: Fingers, record: Json) -> Iterator[str]:
     hand.tap(("agree", "other"))
 
 
-def _arrange(hand: Fingers, record: Json) -> Iterator[str]:
+def _arrange(hand: Toucher, record: Json) -> Iterator[str]:
     hand.tap(("arrange",))
     hand.still()
     pond = hand.app.standing.view["pond"]

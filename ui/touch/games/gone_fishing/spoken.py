@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.language.words import Words
 from ui.touch.game.host import Json
-from ui.touch.game.teller import Asked, Stands
+from ui.touch.game.spoken import Asked, Stands
 from ui.touch.games.gone_fishing.steps import catch_named, named
 from ui.touch.games.gone_fishing.table_scene import Moment, Table, asking
 

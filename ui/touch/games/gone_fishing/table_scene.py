@@ -7,6 +7,7 @@ where, so there is nothing to hide here. Lengths written out are in U.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 
 import msgspec
 
@@ -236,10 +237,10 @@ def _touched(look: Look, board: Board, table: Table) -> Iterable[Part]:
         return
     line = [tuple(cell) for cell in view["line"] or ()]
     if phase == "start":
-        for number in start_positions(table):
-            if number == moment.placed:
-                continue
-            yield drawing.position_touch(board, number, table.perimeter, ("place", number))
+        free = (number for number in start_positions(table) if number != moment.placed)
+        yield from (
+            drawing.position_touch(board, number, table.perimeter, ("place", number)) for number in free
+        )
     elif phase == "move":
         yield from _walks(board, table)
     elif phase == "show":
@@ -257,9 +258,8 @@ def _touched(look: Look, board: Board, table: Table) -> Iterable[Part]:
     elif phase == "swim":
         yield from _swims(look, board, table)
     elif phase == "day-over" and moment.lying is not None:
-        for row in range(4):
-            for column in range(4):
-                yield drawing.touched_cell(look, board, (row, column), ("lie", row, column))
+        for row, column in product(range(4), repeat=2):
+            yield drawing.touched_cell(look, board, (row, column), ("lie", row, column))
     elif moment.editing is not None:
         yield from _edits(look, board, table)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.game import Json
-from ui.touch.game.by_touch import Fingers
+from ui.touch.game.by_touch import Toucher
 from ui.touch.games.somethin_fishy.cards import SPECIES
 from ui.touch.games.somethin_fishy.grid import LEAVE, TAKE
 from ui.touch.games.somethin_fishy.table import claims
 
 
-def bring_about(hand: Fingers, record: Json) -> Iterator[str]:
+def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
     """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
     match record["do"]:
         case "draw":
@@ -28,7 +28,7 @@ def bring_about(hand: Fingers, record: Json) -> Iterator[str]:
             hand.tap(TAKE)
 
 
-def _choose_piles(hand: Fingers, record: Json) -> None:
+def _choose_piles(hand: Toucher, record: Json) -> None:
     """Where piles are claimed with the row: touch those that are not wanted."""
     screen = hand.app.screen
     offered = claims(screen.view, screen.options, frozenset()) or []
@@ -38,7 +38,7 @@ def _choose_piles(hand: Fingers, record: Json) -> None:
             hand.still()
 
 
-def see(hand: Fingers, record: Json) -> Iterator[str]:
+def see(hand: Toucher, record: Json) -> Iterator[str]:
     """Look on until every card is where it belongs."""
     hand.until(lambda: not getattr(hand.app.screen, "is_swimming", False), "the cards to swim home")
     hand.still()

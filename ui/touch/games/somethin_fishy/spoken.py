@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.language.words import Words
 from ui.touch.game.host import Json
-from ui.touch.game.teller import Asked, Stands
+from ui.touch.game.spoken import Asked, Stands
 from ui.touch.games.somethin_fishy.told import news_of
 
 
