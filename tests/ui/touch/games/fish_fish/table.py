@@ -93,7 +93,7 @@ class Table:
 
     @property
     def view(self) -> Json:
-        return self.standing.view
+        return json.loads(json.dumps(self.standing.view))
 
     @property
     def screen(self) -> Any:

@@ -227,7 +227,7 @@ def test_take_back_says_what_it_takes_back() -> None:
     assert words == "Takes back: the square figure walks 2 steps"
     here.hold("take-back")
     assert here.view["phase"] == "move"
-    assert here.screen.line[-1]["do"] == "start"
+    assert here.standing.line[-1].record["do"] == "start"
 
 
 def test_a_piece_that_was_shown_opens_the_line_of_records() -> None:
