@@ -43,6 +43,22 @@ class LongVoice(Voice):
         )
 
 
+class PretendLibrary:
+    """Notes every question at its host and replies with the host's answer to it."""
+
+    def __init__(self, host: PretendHost) -> None:
+        self._host = host
+
+    def __getattr__(self, question: str) -> Callable[..., None]:
+        def asked(reply: Callable[[Any], None], **facts: Any) -> None:
+            facts = {name: fact for name, fact in facts.items() if fact is not None}
+            self._host.asked.append((question, facts))
+            answer = self._host.answers.get(question, [])
+            reply(answer(**facts) if callable(answer) else answer)
+
+        return asked
+
+
 class PretendHost:
     """Keeps what a screen asks of its host; the library's answers are handed in."""
 
@@ -63,6 +79,7 @@ class PretendHost:
         self.powered_off = False
         self.sent: list[Json] = []
         self.asked: list[tuple[str, Json]] = []
+        self.library = PretendLibrary(self)
         self.stack: list[Any] = []
         self.drawn = 0
         self.sounds: list[str] = []
@@ -74,11 +91,6 @@ class PretendHost:
 
     def send(self, record: Json) -> None:
         self.sent.append(record)
-
-    def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
-        self.asked.append((question, facts))
-        answer = self.answers.get(question, [])
-        reply(answer(**facts) if callable(answer) else answer)
 
     def proof(self, job: Any, reply: Callable[[Any], None]) -> None:
         reply(self.answers.get("proof"))

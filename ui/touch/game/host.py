@@ -15,7 +15,9 @@ import msgspec
 from companion.language.words import Words
 from companion.play.standing import Answer, Standing
 from companion.sensing.values import Sensed
+from companion.settings.model import Settings
 from hardware.desk import Desk
+from ui.touch.game.library import Library
 from ui.touch.picture.geometry import Edge, Glass
 from ui.touch.picture.marks import Message, Scene
 
@@ -58,8 +60,8 @@ class Host(Protocol):
         """How the open game stands, or the one that was played last."""
 
     @property
-    def settings(self) -> Any:
-        """The settings in force (``companion.settings.model.Settings``)."""
+    def settings(self) -> Settings:
+        """The settings in force."""
 
     @property
     def seating(self) -> tuple[Edge, ...] | None:
@@ -74,8 +76,9 @@ class Host(Protocol):
     def send(self, record: Json) -> None:
         """Hand one record to the table. The screen on top gets ``Answered`` once it is durable or refused."""
 
-    def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
-        """Ask the library on the table's thread (``asking.py`` has the questions); ``reply`` runs on ours."""
+    @property
+    def library(self) -> Library:
+        """Past games, people and enrolled cards."""
 
     @property
     def shop(self) -> PrintShop | None:
