@@ -58,10 +58,11 @@ def stands(data: Path) -> Standing:
         return table.standing()
 
 
-def told(answer: Answer | Standing) -> list[Any]:
+def told(answer: JSON | Answer | Standing) -> list[Any]:
     """What is common to an answer and to what stands later."""
-    view = answer.seen if isinstance(answer, Standing) else answer.view
-    return json.loads(msgspec.json.encode([answer.seq, answer.rev, view]))
+    whole = answer.answer() if isinstance(answer, Standing) else answer
+    found = json.loads(msgspec.json.encode(whole))
+    return [found["seq"], found["rev"], found["view"]]
 
 
 # Stopped anywhere

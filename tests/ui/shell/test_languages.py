@@ -6,7 +6,6 @@ import json
 import os
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,6 +14,7 @@ from companion.play.table import Table
 from tests.companion.sheet.games import records
 from tests.ui.touch.pretend_host import PretendHost, look_of, texts
 from ui.shell.main import run
+from ui.touch.game.library import GameOfList
 from ui.touch.screens.about import About
 from ui.touch.screens.past import Past
 
@@ -164,16 +164,16 @@ def test_no_sentence_of_the_shell_is_left_in_english(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_past_games_have_their_day_as_the_language_writes_it(language: str) -> None:
-    game: dict[str, Any] = {
-        "id": "000001-k7f2",
-        "game": "fish-fish",
-        "players": ["Ana", "Réka"],
-        "opened": OPENED,
-        "finished": True,
-        "winners": ["Ana"],
-        "totals": {"Ana": 3, "Réka": 2},
-        "over": True,
-    }
+    game = GameOfList(
+        id="000001-k7f2",
+        game="fish-fish",
+        players=("Ana", "Réka"),
+        opened=OPENED,
+        finished=True,
+        winners=("Ana",),
+        totals={"Ana": 3, "Réka": 2},
+        over=True,
+    )
     host = PretendHost(look_of(800, 480), Words(language), games=lambda **_: [game])
     assert any(DAYS[language] in text for text in texts(Past(host).scene(host.look)))
 

@@ -47,6 +47,22 @@ class LongVoice(Voice):
         )
 
 
+class PretendLibrary:
+    """Notes every question at its host and replies with the host's answer to it."""
+
+    def __init__(self, host: PretendHost) -> None:
+        self._host = host
+
+    def __getattr__(self, question: str) -> Callable[..., None]:
+        def asked(reply: Callable[[Any], None], **facts: Any) -> None:
+            facts = {name: fact for name, fact in facts.items() if fact is not None}
+            self._host.asked.append((question, facts))
+            answer = self._host.answers.get(question, [])
+            reply(answer(**facts) if callable(answer) else answer)
+
+        return asked
+
+
 class PretendHost:
     """The one pretended host (:class:`ui.touch.game.host.Host`): keeps what a screen asks; answers are handed in.
 
@@ -70,6 +86,7 @@ class PretendHost:
         self.powered_off = False
         self.sent: list[Json] = []
         self.asked: list[tuple[str, Json]] = []
+        self.library = PretendLibrary(self)
         self.stack: list[Any] = []
         """The screens, the last on top."""
         self.drawn = 0
@@ -81,11 +98,6 @@ class PretendHost:
 
     def send(self, record: Json) -> None:
         self.sent.append(record)
-
-    def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
-        self.asked.append((question, facts))
-        answer = self.answers.get(question, [])
-        reply(answer(**facts) if callable(answer) else answer)
 
     def proof(self, job: Job, reply: Callable[[Proof | None], None]) -> None:
         reply(self.answers.get("proof"))

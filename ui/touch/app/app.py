@@ -26,11 +26,11 @@ from companion.play.table_thread import TableThread
 from companion.sensing.values import Sensed
 from companion.settings import file as settings_file
 from companion.settings.file import Loaded
-from companion.settings.model import Problem, get, hints_of, replaced
+from companion.settings.model import Problem, Settings, get, hints_of, replaced
 from companion.store.durable import NotWritten
 from hardware.desk import Desk
 from ui.touch.app.audio import Heard
-from ui.touch.app.library_questions import QUESTIONS
+from ui.touch.app.library_questions import LibraryQuestions
 from ui.touch.app.memory import give_back
 from ui.touch.app.own_screen import OwnScreen
 from ui.touch.app.preload import make_ready
@@ -94,6 +94,7 @@ class Companion:
         self._shop: PrintShop | None = None
         """The shop that is watched."""
         self._screens: list[Screen] = []
+        self.library = LibraryQuestions(lambda work, reply: self._do(work, reply, self._notice))
         self._draw = Clock.create_trigger(lambda _: self.draw(), -1)
         self._quiet = Clock.create_trigger(lambda _: give_back(), QUIET_SECONDS)
         self.stage = Stage(self.said, cache=cache)
@@ -115,7 +116,7 @@ class Companion:
     # ------------------------------------------------------------ what screens ask of their host
 
     @property
-    def settings(self) -> Any:
+    def settings(self) -> Settings:
         settings = self._loaded.settings
         if self.desk is None:
             return settings
@@ -166,12 +167,6 @@ class Companion:
                 self._listening.answered(record, None)
 
         self._do(work, reply, failed)
-
-    def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
-        def work(table: Table) -> Any:
-            return QUESTIONS[question](table, **facts)
-
-        self._do(work, reply, lambda why: self._notice(why))
 
     @property
     def shop(self) -> PrintShop | None:
@@ -260,7 +255,7 @@ class Companion:
                 self._explaining = Explaining(hints_in(game))
                 self.redraw()
 
-        self.ask("is-new", begin, game=game)
+        self.library.is_new(begin, game=game)
 
     @property
     def is_at_table(self) -> bool:

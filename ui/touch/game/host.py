@@ -16,7 +16,9 @@ from companion.language.json import Json as Json
 from companion.language.words import Words
 from companion.play.standing import Answer, Standing
 from companion.sensing.values import Sensed
+from companion.settings.model import Settings
 from hardware.desk import Desk
+from ui.touch.game.library import Library
 from ui.touch.picture.geometry import Edge
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Scene
@@ -42,8 +44,8 @@ class Host(Protocol):
         """How the open game stands, or the one that was played last."""
 
     @property
-    def settings(self) -> Any:
-        """The settings in force (``companion.settings.model.Settings``)."""
+    def settings(self) -> Settings:
+        """The settings in force."""
 
     @property
     def seating(self) -> tuple[Edge, ...] | None:
@@ -58,8 +60,9 @@ class Host(Protocol):
     def send(self, record: Json) -> None:
         """Hand one record to the table. The screen on top gets ``Answered`` once it is durable or refused."""
 
-    def ask(self, question: str, reply: Callable[[Any], None], **facts: Any) -> None:
-        """Ask the library on the table's thread (``ui/touch/app/library_questions.py``); ``reply`` runs on ours."""
+    @property
+    def library(self) -> Library:
+        """Past games, people and enrolled cards."""
 
     @property
     def shop(self) -> PrintShop | None:

@@ -237,7 +237,7 @@ class Enrol:
             self._ask_for(list(deck_of(self.deck)))
             self.host.redraw()
 
-        self.host.ask("forget-deck", forgotten, decks=self.host.desk.decks, deck=self.deck)
+        self.host.library.forget_deck(forgotten, decks=self.host.desk.decks, deck=self.deck)
 
     def _check(self) -> None:
         self.mode, self.asked, self.read, self.says = "check", [], set(), ""
@@ -264,15 +264,14 @@ class Enrol:
         self._busy = True
         if self.mode == "ask":
             card = self.asked[0]
-            self.host.ask(
-                "enrol",
+            self.host.library.enrol(
                 lambda holder: self._enrolled(card, holder),
                 decks=desk.decks,
                 card=card,
                 tag=value.tag,
             )
         else:
-            self.host.ask("read-card", self._was_read, decks=desk.decks, tag=value.tag)
+            self.host.library.read_card(self._was_read, decks=desk.decks, tag=value.tag)
 
     def _enrolled(self, card: Card, holder: Card | None) -> None:
         self._busy = False

@@ -5,9 +5,8 @@ The lists are asked for page by page, so ten thousand games open as fast as ten.
 
 from __future__ import annotations
 
-from typing import Any
-
-from ui.touch.game.host import Answered, Host, Json
+from ui.touch.game.host import Answered, Host
+from ui.touch.game.library import GameOfList, PlayedGame, PlayerFigures
 from ui.touch.game.registry import name_of, offered, shown
 from ui.touch.kit.pieces import GAP, SMALL_GAP, fish, ruled_line, sheet, slip
 from ui.touch.kit.score_sheet import score_sheet, totals_sheet
@@ -33,8 +32,8 @@ class Past:
         self.about = "games"
         self.starts: list[str | None] = [None]
         """The game before each page that was turned to; the last one is the page shown."""
-        self.games: list[Json] | None = None
-        self.players: list[Json] | None = None
+        self.games: list[GameOfList] | None = None
+        self.players: list[PlayerFigures] | None = None
         self.leaf = 0
         self._ask()
 
@@ -52,19 +51,17 @@ class Past:
         """Ask for the page that is to be shown, and one row more, to know whether another page follows."""
         if self.about == "players":
             rows = self._player_rows(self.host.look)
-            self.host.ask("players", self._take_players, limit=rows + 1, skip=self.leaf * rows)
+            self.host.library.players(self._take_players, limit=rows + 1, skip=self.leaf * rows)
             return
-        facts: dict[str, Any] = {"limit": self._rows(self.host.look) + 1}
-        if self.starts[-1] is not None:
-            facts["after"] = self.starts[-1]
-        self.host.ask("games", self._take_games, **facts)
+        limit = self._rows(self.host.look) + 1
+        self.host.library.games(self._take_games, after=self.starts[-1], limit=limit)
 
-    def _take_games(self, games: Any) -> None:
-        self.games = list(games)
+    def _take_games(self, games: list[GameOfList]) -> None:
+        self.games = games
         self.host.redraw()
 
-    def _take_players(self, players: Any) -> None:
-        self.players = list(players)
+    def _take_players(self, players: list[PlayerFigures]) -> None:
+        self.players = players
         self.host.redraw()
 
     # What is seen -----------------------------------------------------------------------------------------
@@ -115,21 +112,21 @@ class Past:
             parts.append(self._game_row(look, layout.frame, box, game))
         return parts
 
-    def _game_row(self, look: Look, frame: Frame, box: Box, game: Json) -> Part:
+    def _game_row(self, look: Look, frame: Frame, box: Box, game: GameOfList) -> Part:
         voice, u = self.host.words, look.u
-        winners = list(game["winners"])
-        others = [name for name in game["players"] if name not in winners]
-        best = ", ".join(winners) if winners else ", ".join(game["players"])
-        day = voice.day(game["opened"])
-        ended = voice.say("stopped early") if game["over"] else voice.say("not over yet")
+        winners = game.winners
+        others = [name for name in game.players if name not in winners]
+        best = ", ".join(winners) if winners else ", ".join(game.players)
+        day = voice.day(game.opened)
+        ended = voice.say("stopped early") if game.over else voice.say("not over yet")
         end = ", ".join(others) if winners else ended
         line = f"{day} · {end}"
         roomy = box.w > ROOMY * u
-        points = str(max(game["totals"].values(), default=0)) if winners else "–"
+        points = str(max(game.totals.values(), default=0)) if winners else "–"
 
         def face(inked: bool) -> tuple[Mark, ...]:
             ink = "paper" if inked else "ink"
-            paper = slip(look, box, f"game-{game['id']}", fill="ink" if inked else "sheet")
+            paper = slip(look, box, f"game-{game.id}", fill="ink" if inked else "sheet")
             left = box.x + (14.5 if roomy else 3.0) * u
             right = box.right - look.width_of(points, EM["total"] * u) - 4.2 * u
             drawing = (fish("fish-carp", box.x + 7.4 * u, box.cy, 10.4 * u),) if roomy else ()
@@ -149,8 +146,8 @@ class Past:
                 *words(look, points, box.right - 2.6 * u, box.cy, 18 * u, "total", colour=ink, anchor="end"),
             )
 
-        touch = Touch(*box, tap=("game", game["id"]), pressed=face(True))
-        return Part(f"game-{game['id']}", face(False), frame, touch)
+        touch = Touch(*box, tap=("game", game.id), pressed=face(True))
+        return Part(f"game-{game.id}", face(False), frame, touch)
 
     def _player_row(self, look: Look, room: Box) -> float:
         """The height of a player's row in U: on a narrow page their name has a line of its own."""
@@ -175,11 +172,12 @@ class Past:
             low = row if roomy else Box(row.x, row.y + 5.4 * u, row.w, high - 5.4 * u)
             cells = low.row(shares, GAP * u)
             y, wide = (row.cy, cells[0].w) if roomy else (row.y + 3.9 * u, row.w)
-            marks += words(look, player["name"], row.x, y, wide, last="narrow", anchor="start")
-            for cell, key in zip(
-                cells[1:], ("games", "wins", "average", "as_fisher", "as_fish"), strict=True
+            marks += words(look, player.name, row.x, y, wide, last="narrow", anchor="start")
+            for cell, value in zip(
+                cells[1:],
+                (player.games, player.wins, player.average, player.as_fisher, player.as_fish),
+                strict=True,
             ):
-                value = player[key]
                 text = "–" if value is None else voice.number(value)
                 marks += words(look, text, cell.cx, cell.cy, cell.w + GAP * u)
         if self.players is not None and not self.players:
@@ -228,7 +226,7 @@ class Past:
             self._ask()
             return
         if on:
-            self.starts.append((self.games or [])[self._rows(self.host.look) - 1]["id"])
+            self.starts.append((self.games or [])[self._rows(self.host.look) - 1].id)
         else:
             self.starts.pop()
         self._ask()
@@ -241,11 +239,11 @@ class PastGame:
         self.host = host
         self.id = id
         self.turned = turned
-        self.game: Json | None = None
+        self.game: PlayedGame | None = None
         self.unread = False
-        host.ask("game", self._take, id=id)
+        host.library.game(self._take, id=id)
 
-    def _take(self, game: Any) -> None:
+    def _take(self, game: PlayedGame | None) -> None:
         self.game, self.unread = game, game is None
         self.host.redraw()
 
@@ -256,7 +254,7 @@ class PastGame:
         narrow = laid_out(look, self.turned, " ").narrow
         title = ""
         if game is not None:
-            title = f"{name_of(voice, game['view']['game'])} · {voice.day(game['opened'])}"
+            title = f"{name_of(voice, game.view['game'])} · {voice.day(game.opened)}"
         layout = laid_out(
             look,
             self.turned,
@@ -280,11 +278,11 @@ class PastGame:
                 room.w - 8 * u,
                 lines=3,
             )
-        elif game is not None and game["view"]["game"] in offered():
+        elif game is not None and game.view["game"] in offered():
             inner = room.inset(4 * u, 1.6 * u)
             corrected = self._corrected(look, inner)
             low = corrected[0].y - 7 * u if corrected else inner.bottom
-            view = shown(game["view"]["game"]).in_rounds(game["view"])
+            view = shown(game.view["game"]).in_rounds(game.view)
             drawn = score_sheet if "rounds" in view else totals_sheet
             marks = (
                 *drawn(look, Box(inner.x, inner.y, inner.w, low - inner.y), view),
@@ -294,10 +292,10 @@ class PastGame:
 
     def _corrected(self, look: Look, room: Box) -> tuple[Words, ...]:
         """What was corrected in the game, on the last line of its sheet."""
-        corrections = (self.game or {}).get("corrections") or ()
+        corrections = self.game.corrections if self.game else ()
         if not corrections:
             return ()
-        reasons = ", ".join(dict.fromkeys(one["why"] for one in corrections))
+        reasons = ", ".join(dict.fromkeys(one.why for one in corrections))
         text = self.host.words.count(
             "{n} correction: {reasons}", "{n} corrections: {reasons}", len(corrections), reasons=reasons
         )

@@ -43,7 +43,7 @@ class ScorePrint:
         self.unread = False
         self.place: tuple[str, int] | None = None
         self._prints = prints
-        host.ask("sheet", self._placed, game=game)
+        host.library.sheet(self._placed, game=game)
 
     # What is asked and ordered ------------------------------------------------------------------------------------
 
@@ -281,7 +281,7 @@ class ScoreCodes:
         self.turned = turned
         self.proof = proof
         if proof is None:
-            host.ask("sheet", self._placed, game=game)
+            host.library.sheet(self._placed, game=game)
 
     def _placed(self, place: tuple[str, int] | None) -> None:
         if place is not None:

@@ -15,6 +15,7 @@ from companion.games import registered
 from companion.play.standing import Answer, Denied, Why
 from companion.settings.model import get
 from ui.touch.game.host import Answered, Host, Json
+from ui.touch.game.library import GameOfList
 from ui.touch.game.registry import shown
 from ui.touch.kit.buttons import corner_pad
 from ui.touch.picture.geometry import Edge, Seat, offered, seats
@@ -47,15 +48,15 @@ class Seats:
         self.last: tuple[str, ...] = ()
         self.refusal: Why | None = None
         self.waiting = False
-        host.ask("names", self._know)
-        host.ask("games", self._remember, limit=1)
+        host.library.names(self._know)
+        host.library.games(self._remember, limit=1)
 
-    def _know(self, names: Any) -> None:
-        self.known = tuple(names or ())
+    def _know(self, names: list[str]) -> None:
+        self.known = tuple(names)
         self.host.redraw()
 
-    def _remember(self, games: Any) -> None:
-        players = tuple(games[0]["players"]) if games else ()
+    def _remember(self, games: list[GameOfList]) -> None:
+        players = games[0].players if games else ()
         game = registered()[self.game]
         self.last = players if game.fewest <= len(players) <= game.most else ()
         self.host.redraw()

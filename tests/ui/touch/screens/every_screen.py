@@ -19,6 +19,7 @@ from tests.ui.touch.pretend_host import NAMES, PretendHost, denied, finished_vie
 from tests.ui.touch.pretend_shop import GAME, JOB, PretendShop, proof_of
 from ui.touch.game.book import book
 from ui.touch.game.host import Answered
+from ui.touch.game.library import Correction, GameOfList, PlayedGame, PlayerFigures
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.look import Look
 from ui.touch.screens.about import About
@@ -46,27 +47,24 @@ from ui.touch.screens.table_itself import TableItself
 NO_CARDS, NO_GAME = Cards(), Stand()
 
 
-def past_games(players: int) -> list[dict[str, Any]]:
+def past_games(players: int) -> list[GameOfList]:
     return [
-        {
-            "id": f"{number:06d}-k7f2",
-            "game": "fish-fish",
-            "players": list(NAMES[:players]),
-            "opened": datetime(2026, 9, 30 - number),
-            "over": number != 0,
-            "finished": number > 1,
-            "winners": [] if number < 2 else list(NAMES[: 1 + number % 2]),
-            "totals": dict.fromkeys(NAMES[:players], 252),
-        }
+        GameOfList(
+            id=f"{number:06d}-k7f2",
+            game="fish-fish",
+            players=tuple(NAMES[:players]),
+            opened=datetime(2026, 9, 30 - number),
+            over=number != 0,
+            finished=number > 1,
+            winners=() if number < 2 else tuple(NAMES[: 1 + number % 2]),
+            totals=dict.fromkeys(NAMES[:players], 252),
+        )
         for number in range(20)
     ]
 
 
-CORRECTIONS = [{"to": 3, "why": "wrong number", "crossed": 2}]
-FIGURES = [
-    {"name": name, "games": 112, "wins": 27, "average": 104.5, "as_fisher": 48.2, "as_fish": None}
-    for name in NAMES
-]
+CORRECTIONS = (Correction(3, "wrong number", 2),)
+FIGURES = [PlayerFigures(name, 112, 27, 104.5, 48.2, None) for name in NAMES]
 
 
 def host_of(look: Look, players: int, voice: Voice | None = None, *, playing: bool = True) -> PretendHost:
@@ -79,9 +77,9 @@ def host_of(look: Look, players: int, voice: Voice | None = None, *, playing: bo
         players=lambda limit=50, skip=0: FIGURES[skip : skip + limit],
         sheet=GAME,
         proof=proof_of(),
-        game={"view": finished_view(players), "opened": datetime(2026, 9, 30), "corrections": CORRECTIONS},
+        game=PlayedGame("000001-k7f2", datetime(2026, 9, 30), finished_view(players), CORRECTIONS),
         enrol=lambda decks, card, tag: decks.cards.holder(Tag(tag)),
-        **{"read-card": lambda decks, tag: decks.cards.card(tag)},
+        read_card=lambda decks, tag: decks.cards.card(tag),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -150,10 +151,8 @@ class Decks:
         host = PretendHost(
             look_of(800, 480),
             enrol=lambda decks, card, tag: decks.enrol(card, Tag(tag)),
-            **{
-                "read-card": lambda decks, tag: decks.read_whole(tag),
-                "forget-deck": lambda decks, deck: decks.forget(deck),
-            },
+            read_card=lambda decks, tag: decks.read_whole(tag),
+            forget_deck=lambda decks, deck: decks.forget(deck),
         )
         host.desk = pretend_desk(folder=folder)
         host.desk.decks._cards = cards
@@ -229,10 +228,10 @@ def test_a_deck_is_enrolled_anew_and_another_one_begun(tmp_path: Path) -> None:
 def test_of_two_cards_laid_at_once_only_the_first_is_taken(tmp_path: Path) -> None:
     d = Decks(tmp_path)
     waiting: list[Any] = []
-    d.host.ask = lambda question, reply, **facts: waiting.append((question, reply, facts))  # type: ignore[method-assign]
+    d.host.library = SimpleNamespace(enrol=lambda reply, **facts: waiting.append(facts))
     d.page.on(("ask",))
     d.lay(TAGS[Card("bite-1")], TAGS[Card("bite-2")])
-    assert [facts["tag"] for _, _, facts in waiting] == [TAGS[Card("bite-1")]]
+    assert [facts["tag"] for facts in waiting] == [TAGS[Card("bite-1")]]
 
 
 def test_no_tag_is_ever_on_the_page(tmp_path: Path) -> None:

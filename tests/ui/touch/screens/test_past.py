@@ -19,28 +19,29 @@ from tests.ui.touch.pretend_host import (
     texts,
     view_of,
 )
+from ui.touch.game.library import GameOfList, PlayedGame, PlayerFigures
 from ui.touch.kit.score_sheet import fisher_of, score_sheet
 from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Slip, Sprite, Words
 from ui.touch.screens.past import Past, PastGame
 
 GAMES = [
-    {
-        "id": f"{number:06d}-k7f2",
-        "game": "fish-fish",
-        "players": ["Réka", "Ana"],
-        "opened": datetime(2026, 11, 30),
-        "over": number < 30,
-        "finished": number < 29,
-        "winners": ["Ana"] if number < 29 else [],
-        "totals": {"Réka": 20, "Ana": 41},
-    }
+    GameOfList(
+        id=f"{number:06d}-k7f2",
+        game="fish-fish",
+        players=("Réka", "Ana"),
+        opened=datetime(2026, 11, 30),
+        over=number < 30,
+        finished=number < 29,
+        winners=("Ana",) if number < 29 else (),
+        totals={"Réka": 20, "Ana": 41},
+    )
     for number in range(30, 0, -1)
 ]
 
 
-def games(after: str | None = None, limit: int = 20) -> list[dict[str, Any]]:
-    start = 0 if after is None else 1 + [game["id"] for game in GAMES].index(after)
+def games(after: str | None = None, limit: int = 20) -> list[GameOfList]:
+    start = 0 if after is None else 1 + [game.id for game in GAMES].index(after)
     return GAMES[start : start + limit]
 
 
@@ -61,7 +62,7 @@ def test_games_are_turned_page_by_page_newest_first_and_none_twice(size: tuple[i
         page.on("next")
         pages.append(listed(page))
         seen = seen + pages[-1]
-    assert seen == [game["id"] for game in GAMES]
+    assert seen == [game.id for game in GAMES]
     for before in reversed(pages[:-1]):
         page.on("previous")
         assert listed(page) == before
@@ -85,15 +86,12 @@ def test_a_table_without_games_says_so() -> None:
 
 
 def test_touching_a_game_shows_its_sheet_with_what_was_corrected() -> None:
-    answer = {
-        "view": finished_view(3),
-        "opened": datetime(2026, 11, 30),
-        "corrections": [{"to": 3, "why": "wrong number", "crossed": 2}],
-    }
+    corrections = (Correction(3, "wrong number", 2),)
+    answer = PlayedGame(GAMES[0].id, datetime(2026, 11, 30), finished_view(3), corrections)
     page = past(game=answer)
-    page.on(("game", GAMES[0]["id"]))
+    page.on(("game", GAMES[0].id))
     sheet = page.host.stack[-1]
-    assert page.host.asked[-1] == ("game", {"id": GAMES[0]["id"]})
+    assert page.host.asked[-1] == ("game", {"id": GAMES[0].id})
     said = texts(sheet.scene(page.host.look))
     assert set(NAMES[:3]) <= set(said)
     assert "1 correction: wrong number" in said
@@ -108,7 +106,7 @@ def test_the_sheet_of_a_game_without_rounds_has_everyones_total(size: tuple[int,
         "totals": {name: 20 + seat for seat, name in enumerate(names)},
         "winners": [names[-1]],
     }
-    told = {"view": view, "opened": datetime(2026, 11, 30), "corrections": []}
+    told = PlayedGame("000001-k7f2", datetime(2026, 11, 30), view)
     host = PretendHost(look_of(*size), game=lambda id: told)
     scene = PastGame(host, "000001-k7f2").scene(host.look)
     assert list(faults(scene, host.look, 12.0)) == []
@@ -123,7 +121,7 @@ def test_a_game_that_cannot_be_read_says_so() -> None:
 
 
 def test_figures_of_players_are_in_the_numbers_of_the_language() -> None:
-    figures = [{"name": "Ana", "games": 12, "wins": 3, "average": 41.5, "as_fisher": None, "as_fish": 8.25}]
+    figures = [PlayerFigures("Ana", 12, 3, 41.5, None, 8.25)]
     host = PretendHost(look_of(800, 480), Voice("hu"), games=games, players=figures)
     page = Past(host)
     page.on("other")

@@ -77,7 +77,7 @@ def test_print_orders_the_sheet_as_it_stands_with_one_touch(moment: str) -> None
     screen.on(touched(screen, f"{moment}-print"))
     assert isinstance(host.stack[-1], ScorePrint)
     assert shop.ordered == [Order("ticket", *GAME, language="en")]
-    assert host.asked == [("sheet", {"game": None})]
+    assert host.asked == [("sheet", {})]
 
 
 def test_a_past_game_shows_its_sheet_and_prints_it_when_asked() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -62,7 +63,7 @@ def test_known_players_are_offered_and_those_at_the_table_are_not() -> None:
 
 
 def test_the_players_of_the_last_game_sit_down_with_one_touch() -> None:
-    seats = table(games=[{"players": list(NAMES[:4])}])
+    seats = table(games=[SimpleNamespace(players=NAMES[:4])])
     part(scene(seats), "as-last")
     seats.on("as-last")
     assert seats.sitting.names == NAMES[:4]

@@ -144,7 +144,7 @@ class EnrolFish:
         elif word == "fish":
             self.chosen, self.says = facts[0], ""
         elif word == "forget" and self.chosen is not None and host.desk is not None:
-            host.ask("forget-fish", self._forgotten, decks=host.desk.decks, fish=self.chosen)
+            host.library.forget_fish(self._forgotten, decks=host.desk.decks, fish=self.chosen)
         host.redraw()
 
     def _forgotten(self, _: object) -> None:
@@ -159,8 +159,7 @@ class EnrolFish:
         if not isinstance(value, CardPlaced) or fish is None or desk is None or self.closed or self._busy:
             return
         self._busy = True
-        self.host.ask(
-            "enrol-fish",
+        self.host.library.enrol_fish(
             lambda found: self._enrolled(fish, found),
             decks=desk.decks,
             tag=value.tag,

@@ -18,6 +18,7 @@ from tests.ui.touch.games.gone_fishing.table import (
     moment,
 )
 from tests.ui.touch.pretend_host import PretendHost
+from ui.touch.game.library import PlayedGame
 from ui.touch.picture.marks import Scene, Words
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.past import PastGame
@@ -227,7 +228,7 @@ def test_take_back_says_what_it_takes_back() -> None:
     assert words == "Takes back: the square figure walks 2 steps"
     here.hold("take-back")
     assert here.view["phase"] == "move"
-    assert here.screen.line[-1]["do"] == "start"
+    assert here.standing.line[-1].record["do"] == "start"
 
 
 def test_a_piece_that_was_shown_opens_the_line_of_records() -> None:
@@ -262,7 +263,7 @@ def test_the_game_ends_with_both_days_and_their_winner() -> None:
 
 def test_a_past_game_has_its_days_on_its_sheet() -> None:
     here = Pond(LOOK, *DAY)
-    game = {"view": here.view, "opened": datetime(2026, 11, 30), "corrections": []}
+    game = PlayedGame("000001-k7f2", datetime(2026, 11, 30), here.view)
     page = PastGame(PretendHost(LOOK, game=game), "000001-k7f2")
     written = [mark.text for part in page.scene(LOOK) for mark in part.marks if isinstance(mark, Words)]
     assert {"1", "2", *NAMES} <= set(written)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,6 @@ from companion.sensing.values import CardPlaced
 from companion.settings.model import Settings
 from tests.ui.touch.pretend_desk import EVERYTHING, pretend_desk
 from tests.ui.touch.pretend_host import PretendHost, faults, look_of, stands, texts
-from ui.touch.app import library_questions
 from ui.touch.games.somethin_fishy.enrol import EnrolFish
 from ui.touch.screens.enrol import Enrol
 
@@ -27,14 +25,11 @@ def page(
     language: str = "en",
     lying: bool = True,
 ) -> EnrolFish:
-    table: Any = None
     host = PretendHost(
         look_of(*size, lying=lying),
         Voice(language),
-        **{
-            "enrol-fish": lambda **facts: library_questions.enrol_fish(table, **facts),
-            "forget-fish": lambda **facts: library_questions.forget_fish(table, **facts),
-        },
+        enrol_fish=lambda decks, tag, fish: decks.beside(TaggedDeck).enrol(tag, fish),
+        forget_fish=lambda decks, fish: decks.beside(TaggedDeck).forget(fish),
     )
     host.desk = pretend_desk(settings=settings, folder=tmp_path)
     return EnrolFish(host)
