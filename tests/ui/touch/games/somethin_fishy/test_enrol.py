@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.somethin_fishy.tags import Fish
+from companion.games.somethin_fishy.tags import Fish, TaggedDeck
 from companion.language.words import Words as Voice
 from companion.sensing.values import CardPlaced
 from companion.settings.model import Settings
