@@ -3,7 +3,7 @@
 #   make setup       .venv with everything at the versions of constraints.txt; drawings, sounds and languages made
 #   make play        the table in a window; without a display a recorded game, into demo/
 #   make test        the linters and every quick test
-#   make test-slow   the tests that take minutes
+#   make test-slow   the tests that take minutes; faults in the rules that no test noticed, into build/mutation/
 #   make bench       how fast it is, into build/bench.json
 #   make lint        ruff, mypy, and the three floors
 #   make release     what is copied to a Raspberry Pi, into dist/ (deploy/README.md)
