@@ -3,7 +3,8 @@
 #   make setup       .venv with everything at the versions of constraints.txt; drawings, sounds and languages made
 #   make play        the table in a window; without a display a recorded game, into demo/
 #   make test        the linters and every quick test
-#   make test-slow   the tests that take minutes
+#   make test-slow   the tests that take minutes; faults in the rules that no test noticed, into build/mutation/
+#   make coverage    the quick tests once more, and which share of the lines they run; slower than they are alone
 #   make bench       how fast it is, into build/bench.json
 #   make lint        ruff, mypy, and the three floors
 #   make release     what is copied to a Raspberry Pi, into dist/ (deploy/README.md)
@@ -19,7 +20,7 @@ DRAWINGS := ui/drawings/atlas/index.json
 OUTLINES := companion/sheet/drawings.json
 SOUNDS := ui/sounds/made/cast.wav
 
-.PHONY: setup play test test-slow bench lint release words clean anew
+.PHONY: setup play test test-slow coverage bench lint release words clean anew
 .DELETE_ON_ERROR:
 
 setup: .venv/.packages .venv/.compiled $(DRAWINGS) $(OUTLINES) $(SOUNDS) $(LANGUAGES)
@@ -60,6 +61,10 @@ test: lint
 
 test-slow: setup
 	$(BIN)/python -m pytest -m slow
+
+coverage: setup
+	$(BIN)/python -m pytest -m "not slow" --numprocesses auto --dist worksteal \
+	    --cov companion --cov hardware --cov ui --cov-report term:skip-covered
 
 bench: setup
 	$(BIN)/python -m tests.bench
