@@ -9,6 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
+from msgspec import to_builtins
+
+from companion.games.game import Record
 from companion.play.standing import Denied, Done
 from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.teller import Teller
@@ -52,6 +55,8 @@ class OpenGame(ABC):
                 self._answered(message.record, message.answer)
             else:
                 self._refuse(message.record, message.answer)
+        elif isinstance(message, Record):
+            self._send(record_of(message))
         elif self.view is not None:
             word, *facts = message if isinstance(message, tuple) else (message,)
             self._touched(message, word, facts, self.view)
@@ -97,3 +102,9 @@ class OpenGame(ABC):
     @abstractmethod
     def _show_refusal(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
         """Keep a refusal for as long as the game stands at ``rev``."""
+
+
+def record_of(move: Record) -> Json:
+    """A record of the rules as it is sent."""
+    record: Json = to_builtins(move)
+    return record

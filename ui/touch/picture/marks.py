@@ -19,7 +19,11 @@ import msgspec
 Anchor = Literal["start", "middle", "end"]
 Easing = Literal["out_cubic", "in_cubic", "out_quad", "in_out_cubic", "linear"]
 Message = object
-"""What a touch says to its screen: any immutable value, usually a small frozen Struct or a tuple of words."""
+"""What a touch says to its screen: a record of the game that is played, or a :class:`Said` of the screen's own."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a touch says where that is no record: each screen has kinds of its own, with what it is about as fields."""
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
