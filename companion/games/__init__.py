@@ -1,4 +1,4 @@
-"""The games the table can referee: every package here, which ends with ``GAME``."""
+"""The games the table can referee: every package here, each with its ``REGISTRATION``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import cache
 from typing import final
 
 from companion.games.game import Game
+from companion.games.registration import Registration
 
 
 @final
@@ -21,8 +22,7 @@ class Games(Mapping[str, Game]):
         self._folders = {name.replace("_", "-"): name for name in names}
 
     def __getitem__(self, name: str) -> Game:
-        game: Game = importlib.import_module(f"{__name__}.{self._folders[name]}").GAME
-        return game
+        return registration(name).rules()
 
     def __contains__(self, name: object) -> bool:
         return name in self._folders
@@ -33,8 +33,25 @@ class Games(Mapping[str, Game]):
     def __len__(self) -> int:
         return len(self._folders)
 
+    def folder(self, name: str) -> str:
+        """The folder of a game. Raises ``KeyError`` where there is no such game."""
+        return self._folders[name]
+
 
 @cache
 def registered() -> Games:
     """All games by name, in the order of their names."""
     return Games()
+
+
+@cache
+def registration(name: str) -> Registration:
+    """What a game says of itself. Raises ``KeyError`` where there is no such game."""
+    found: Registration = importlib.import_module(f"{__name__}.{registered().folder(name)}").REGISTRATION
+    return found
+
+
+@cache
+def registrations() -> tuple[Registration, ...]:
+    """Every game's, in the order in which people are told of them."""
+    return tuple(sorted(map(registration, registered()), key=lambda found: (found.rank, found.name)))

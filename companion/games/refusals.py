@@ -7,10 +7,9 @@ game shares; those of a game are in ``companion/games/NAME/refusals.py`` beside 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib import import_module
 from typing import Any
 
+from companion.games import registration
 from companion.language.words import Words
 
 Facts = Mapping[str, Any]
@@ -30,15 +29,12 @@ def sentence(words: Words, code: str, rule: str, facts: Facts) -> str:
     return says(words, facts)
 
 
-@cache
 def _sentences(about: str) -> Mapping[str, Sentence]:
     if about == "records":
         return RECORDS
     if about == "table":
         return TABLE
-    game = import_module(f"companion.games.{about.replace('-', '_')}.refusals")
-    found: Mapping[str, Sentence] = game.SENTENCES
-    return found
+    return registration(about).refusals()
 
 
 def say(text: str) -> Sentence:

@@ -1,13 +1,12 @@
 """What a game brings to its sheet: its rounds, its roles, and its words for them.
 
-A game has a module ``companion/games/NAME/sheet.py`` that ends with ``SHEET = Part(...)``. A game without rounds has
-none, and its sheet then has neither table nor chart; points may be negative.
+A game names its part in its registration (``Registration.sheet``). A game without rounds has none, and
+its sheet then has neither table nor chart; points may be negative.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Literal
 
 import msgspec
@@ -65,7 +64,6 @@ class Legend(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What the sheet asks of a game. ``State`` is the game's own, played from public records alone."""
 
-    title: Callable[[Words], str]
     rounds: Callable[[Sequence[State]], tuple[Round, ...]]
     """All rounds of the game, from the states after each record that stands."""
     roles: Callable[[Words, State], tuple[Role, ...]]
@@ -78,9 +76,3 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     """One sentence about how the game came out, such as how a tie was broken; empty for none."""
     place: Callable[[Words, State], str]
     """Where in the game a state is, as in “round 3, line 2”."""
-
-
-def part_of(game: str) -> Part:
-    """The part of a game by its name."""
-    found: Part = import_module(f"companion.games.{game.replace('-', '_')}.sheet").SHEET
-    return found

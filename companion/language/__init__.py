@@ -1,1 +1,1 @@
-"""The languages of the table: sentences, titles of games, sheets read aloud."""
+"""The languages of the table: sentences, and sheets read aloud."""

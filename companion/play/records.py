@@ -44,14 +44,6 @@ COMMON: dict[str, type[Record]] = {"open": Open, "undo": Undo, "correct": Correc
 """The records of every game, by their ``do``."""
 
 
-FISH_FISH = ("cast", "bet", "reveal", "discard", "next")
-SOMETHIN_FISHY = ("draw", "claim", "pass", "collect")
-GO_FISH = ("lay", "begin", "ask", "give", "go-fish", "draw")
-GONE_FISHING = ("start", "move", "show", "cast", "decline", "help", "adjust", "swim", "done", "arrange")
-OF_SOME_GAME = frozenset((*FISH_FISH, *SOMETHIN_FISHY, *GO_FISH, *GONE_FISHING))
-"""What the contract's games do, whether or not their rules are here: with no game open each is ``no-game``."""
-
-
 class NotARecord(Exception):
     """The text is not the JSON the contract asks for; its word says why (``twice``, ``number``, ``surrogate``)."""
 

@@ -17,7 +17,6 @@ from companion.games.game import Game, Json, Record, Refusal, Setup, State, View
 from companion.language.names import folded, shown
 from companion.play.records import (
     COMMON,
-    OF_SOME_GAME,
     Correct,
     Open,
     Undo,
@@ -158,7 +157,8 @@ class Referee:
         )
 
     def _judge_without_game(self, record: Json, do: str) -> Refusal:
-        if do not in OF_SOME_GAME:
+        # Their rules are read only for a record that comes where no game is open.
+        if not any(do in game.records for game in registered().values()):
             return malformed("do", do=do[:LONGEST_NAME])
         expect = read_expect(record)
         if isinstance(expect, Refusal):

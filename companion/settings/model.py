@@ -8,11 +8,13 @@ the file and to ``companion config``: ``language``, or ``screen.rotation`` for a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
+from companion.games import registration, registrations
+from companion.games.settings import GameSettings
 from companion.language.words import Words, languages
 
 Value = bool | int | float | str
@@ -46,42 +48,6 @@ class Screen(msgspec.Struct, frozen=True):
     """Brightness is that of the light behind the screen, where the kernel drives one; else the picture is darkened."""
     touch: TouchNumbers = ""
     """Where fingers land, as the calibration page found it (``ui/touch/glass/touch_map.py``); empty where they tell."""
-
-
-Hints = Literal["first", "always", "never"]
-"""When a game is explained as it is played, in its first round: the first time it is at this table, always, never."""
-
-
-class FishFish(msgspec.Struct, frozen=True):
-    """House rules of Fish Fish that change only what the screen shows."""
-
-    bait_memory: bool = True
-    """Show which baits the fisher still holds (F-15)."""
-    hints: Hints = "first"
-
-
-class SomethinFishy(msgspec.Struct, frozen=True):
-    """House rules of Somethin' Fishy that change only what the screen shows."""
-
-    show_totals: bool = True
-    """Show what everybody has won so far (S-19)."""
-    memory_aid: bool = False
-    """Show how many cards of each fish have come."""
-    hints: Hints = "first"
-
-
-class GoFish(msgspec.Struct, frozen=True):
-    """House rules of Go Fish that change only what the screen shows."""
-
-    memory_aid: bool = False
-    """Show who must hold what by what everyone has seen and heard (rules 3.6)."""
-    hints: Hints = "first"
-
-
-class GoneFishing(msgspec.Struct, frozen=True):
-    """House rules of Gone Fishing that change only what the screen shows."""
-
-    hints: Hints = "first"
 
 
 class Devices(msgspec.Struct, frozen=True):
@@ -135,6 +101,14 @@ class Pins(msgspec.Struct, frozen=True):
     buzzer: Annotated[int, Meta(ge=2, le=27)] = 26
 
 
+Games = tuple[GameSettings, ...]
+OfGame = TypeVar("OfGame", bound=GameSettings)
+
+
+def _games() -> Games:
+    return tuple(game.settings() for game in registrations())
+
+
 class Settings(msgspec.Struct, frozen=True):
     """All settings of a table."""
 
@@ -153,13 +127,15 @@ class Settings(msgspec.Struct, frozen=True):
     night_volume: Annotated[int, Meta(ge=0, le=100)] = 35
     """The same while the colours are those of the night."""
     screen: Screen = Screen()
-    fish_fish: FishFish = FishFish()
-    somethin_fishy: SomethinFishy = SomethinFishy()
-    go_fish: GoFish = GoFish()
-    gone_fishing: GoneFishing = GoneFishing()
+    games: Games = _games()
+    """What the screen shows of each game, in the order of :data:`companion.games.registrations`."""
     devices: Devices = Devices()
     pins: Pins = Pins()
     printers: Printers = Printers()
+
+    def of(self, kind: type[OfGame]) -> OfGame:
+        """Those of the game that has settings of this kind of its own."""
+        return next(own for own in self.games if isinstance(own, kind))
 
 
 def volume_in_force(settings: Settings) -> float:
@@ -206,8 +182,13 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def _types(group: type[msgspec.Struct], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    for name, kind in get_type_hints(group, include_extras=True).items():
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+    kinds = get_type_hints(group, include_extras=True)
+    for name in group.__struct_fields__:
+        kind = kinds[name]
+        if kind == Games:
+            for game in registrations():
+                yield from _types(game.settings, f"{game.group}.")
+        elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             yield from _types(kind, f"{prefix}{name}.")
         else:
             yield f"{prefix}{name}", kind
@@ -216,20 +197,28 @@ def _types(group: type[msgspec.Struct], prefix: str = "") -> Iterator[tuple[str,
 KEYS: Mapping[str, Any] = dict(_types(Settings))
 """The type of every setting by its key, in the order of a settings file."""
 GROUPS = tuple(dict.fromkeys(key.rpartition(".")[0] for key in KEYS if "." in key))
+_PLACES = {game.group: place for place, game in enumerate(registrations())}
+"""Where the group of a game is in :attr:`Settings.games`."""
 
 
 def get(settings: Settings, key: str) -> Value:
     """The value of a known key."""
-    value: Any = settings
-    for name in key.split("."):
-        value = getattr(value, name)
-    found: Value = value
+    group, _, name = key.rpartition(".")
+    found: Value = getattr(_held(settings, group), name)
     return found
+
+
+def _held(settings: Settings, group: str) -> msgspec.Struct:
+    """The settings of a group, or all of them for an empty one."""
+    if group in _PLACES:
+        return settings.games[_PLACES[group]]
+    held: msgspec.Struct = getattr(settings, group) if group else settings
+    return held
 
 
 def hints_of(game: str) -> str:
     """The key of the setting that says when a game is explained."""
-    return f"{game.replace('-', '_')}.hints"
+    return f"{registration(game).group}.hints"
 
 
 def usual(key: str) -> Value:
@@ -240,10 +229,12 @@ def usual(key: str) -> Value:
 def replaced(settings: Settings, key: str, value: Value) -> Settings:
     """The same settings with one known key changed to a value that was found right."""
     group, _, name = key.rpartition(".")
-    if group:
-        inner = msgspec.structs.replace(getattr(settings, group), **{name: value})
-        return msgspec.structs.replace(settings, **{group: inner})
-    return msgspec.structs.replace(settings, **{name: value})
+    inner: Any = msgspec.structs.replace(_held(settings, group), **{name: value})
+    if group in _PLACES:
+        games = list(settings.games)
+        games[_PLACES[group]] = inner
+        return msgspec.structs.replace(settings, games=tuple(games))
+    return msgspec.structs.replace(settings, **{group: inner}) if group else inner
 
 
 def nearest(key: str) -> str:

@@ -11,7 +11,8 @@ from datetime import datetime
 import msgspec
 
 from companion.drawing.species import owned
-from companion.games.sheet_part import Legend, Role, Round, part_of
+from companion.games import registration
+from companion.games.sheet_part import Legend, Role, Round
 from companion.language.words import Words
 from companion.play import replay
 from companion.store.journal import Reading
@@ -88,14 +89,15 @@ def sheet_of(reading: Reading, words: Words, place: str = "") -> Sheet:
     without records.
     """
     played = replay.play(reading)
-    part = part_of(played.game.name)
+    game = registration(played.game.name)
+    part = game.sheet()
     line, view = played.position.line(), played.position.view()
     names, totals, wins = played.players, view["totals"], view["winners"]
     species = owned(names, names[part.first(played.position.state)])
     return Sheet(
         id=played.id,
         game=played.game.name,
-        title=part.title(words),
+        title=game.title(words),
         opened=datetime.fromtimestamp(played.opened_at).astimezone(),
         closed=datetime.fromtimestamp(reading.rows[-1].at).astimezone(),
         place=_composed(place),

@@ -13,33 +13,44 @@
 Refusal(code='bad-amount', rule='fish-fish/bets', facts={'most': 4, 'to_act': 'Nándi'})
 """
 
-from companion.games.fish_fish import moves, now, rules, view
-from companion.games.game import Game
+from __future__ import annotations
 
-GAME = Game(
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.games.fish_fish.settings import FishFish
+from companion.games.registration import Registration
+
+if TYPE_CHECKING:
+    from companion.games.game import Game
+    from companion.games.refusals import Sentence
+    from companion.games.sheet_part import Part
+
+
+def _rules() -> Game:
+    from companion.games.fish_fish.contract import GAME
+
+    return GAME
+
+
+def _refusals() -> Mapping[str, Sentence]:
+    from companion.games.fish_fish.refusals import SENTENCES
+
+    return SENTENCES
+
+
+def _sheet() -> Part:
+    from companion.games.fish_fish.sheet import SHEET
+
+    return SHEET
+
+
+REGISTRATION = Registration(
     name="fish-fish",
-    fewest=2,
-    most=8,
-    records={
-        "cast": moves.Cast,
-        "bet": moves.Bet,
-        "reveal": moves.Reveal,
-        "discard": moves.Discard,
-        "next": moves.Next,
-    },
-    options=moves.Options,
-    begin=rules.begin,
-    is_well_formed=rules.is_well_formed,
-    play=rules.play,
-    stop=rules.stop,
-    is_over=rules.is_over,
-    view=view.view,
-    now=now.now,
-    events=view.events,
-    shows=view.shows,
-    parts=view.parts,
-    public=view.public,
-    hidden=view.hidden,
-    opens=view.opens,
-    declared=view.declared,
+    title=lambda words: words.say("Fish Fish"),
+    rank=1,
+    rules=_rules,
+    refusals=_refusals,
+    sheet=_sheet,
+    settings=FishFish,
 )

@@ -17,10 +17,6 @@ from companion.language.words import Words
 KINDS: dict[str, Kind] = {"bite": "full", "no-bite": "open", "unseen": "dashed"}
 
 
-def title(words: Words) -> str:
-    return words.say("Fish Fish")
-
-
 def rounds_of(states: Sequence[State]) -> tuple[Round, ...]:
     """Every round from the first fisher on; of one that is not scored yet the lines that are over."""
     last = states[-1]
@@ -78,7 +74,6 @@ def place(words: Words, state: State) -> str:
 
 
 SHEET = Part(
-    title=title,
     rounds=rounds_of,
     roles=roles,
     first=lambda state: state.setup.first,

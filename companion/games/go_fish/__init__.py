@@ -16,34 +16,44 @@ word and ``proof.py`` whether a hand that fits exists at all; ``view.py`` is wha
 {'Ane': 7, 'Jon': 3, 'Miren': 5}
 """
 
-from companion.games.game import Game
-from companion.games.go_fish import now, rules, state, view
+from __future__ import annotations
 
-GAME = Game(
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.games.go_fish.settings import GoFish
+from companion.games.registration import Registration
+
+if TYPE_CHECKING:
+    from companion.games.game import Game
+    from companion.games.refusals import Sentence
+    from companion.games.sheet_part import Part
+
+
+def _rules() -> Game:
+    from companion.games.go_fish.contract import GAME
+
+    return GAME
+
+
+def _refusals() -> Mapping[str, Sentence]:
+    from companion.games.go_fish.refusals import SENTENCES
+
+    return SENTENCES
+
+
+def _sheet() -> Part:
+    from companion.games.go_fish.sheet import SHEET
+
+    return SHEET
+
+
+REGISTRATION = Registration(
     name="go-fish",
-    fewest=2,
-    most=6,
-    records={
-        "lay": state.Lay,
-        "begin": state.Begin,
-        "ask": state.Ask,
-        "give": state.Give,
-        "go-fish": state.GoFish,
-        "draw": state.Draw,
-    },
-    options=state.Options,
-    begin=rules.begin,
-    is_well_formed=rules.is_well_formed,
-    play=rules.play,
-    stop=rules.stop,
-    is_over=rules.is_over,
-    view=view.view,
-    now=now.now,
-    events=view.events,
-    shows=view.shows,
-    parts=view.parts,
-    public=view.public,
-    hidden=view.hidden,
-    opens=view.opens,
-    declared=view.declared,
+    title=lambda words: words.say("Go Fish"),
+    rank=3,
+    rules=_rules,
+    refusals=_refusals,
+    sheet=_sheet,
+    settings=GoFish,
 )

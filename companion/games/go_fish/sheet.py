@@ -10,10 +10,6 @@ from companion.games.sheet_part import Legend, Part, Role, Round
 from companion.language.words import Words
 
 
-def title(words: Words) -> str:
-    return words.say("Go Fish")
-
-
 def rounds_of(states: Sequence[State]) -> tuple[Round, ...]:
     return ()
 
@@ -65,7 +61,6 @@ def place(words: Words, state: State) -> str:
 
 
 SHEET = Part(
-    title=title,
     rounds=rounds_of,
     roles=roles,
     first=lambda state: state.setup.first,

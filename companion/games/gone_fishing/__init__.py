@@ -12,38 +12,42 @@
 ('Bình', [(0, 0), (1, 0), (2, 0), (3, 0)])
 """
 
-from companion.games.game import Game
-from companion.games.gone_fishing import moves, now, rules, state, view
+from __future__ import annotations
 
-GAME = Game(
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.games.registration import Registration
+
+if TYPE_CHECKING:
+    from companion.games.game import Game
+    from companion.games.refusals import Sentence
+    from companion.games.sheet_part import Part
+
+
+def _rules() -> Game:
+    from companion.games.gone_fishing.contract import GAME
+
+    return GAME
+
+
+def _refusals() -> Mapping[str, Sentence]:
+    from companion.games.gone_fishing.refusals import SENTENCES
+
+    return SENTENCES
+
+
+def _sheet() -> Part:
+    from companion.games.gone_fishing.sheet import SHEET
+
+    return SHEET
+
+
+REGISTRATION = Registration(
     name="gone-fishing",
-    fewest=2,
-    most=2,
-    records={
-        "start": moves.Start,
-        "move": moves.Walk,
-        "show": moves.Show,
-        "cast": moves.Cast,
-        "decline": moves.Decline,
-        "help": moves.Help,
-        "adjust": moves.Adjust,
-        "swim": moves.Swim,
-        "done": moves.Done,
-        "arrange": moves.Arrange,
-    },
-    options=moves.Options,
-    begin=state.begin,
-    is_well_formed=rules.is_well_formed,
-    play=rules.play,
-    stop=rules.stop,
-    is_over=rules.is_over,
-    view=view.view,
-    now=now.now,
-    events=view.events,
-    shows=view.shows,
-    parts=view.parts,
-    public=view.public,
-    hidden=view.hidden,
-    opens=view.opens,
-    declared=view.declared,
+    title=lambda words: words.say("Gone Fishing"),
+    rank=4,
+    rules=_rules,
+    refusals=_refusals,
+    sheet=_sheet,
 )

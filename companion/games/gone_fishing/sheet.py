@@ -12,10 +12,6 @@ from companion.games.sheet_part import Legend, Part, Role, Round
 from companion.language.words import Words
 
 
-def title(words: Words) -> str:
-    return words.say("Gone Fishing")
-
-
 def rounds_of(states: Sequence[State]) -> tuple[Round, ...]:
     """The two days; of the second the roles are known before it comes."""
     last = states[-1]
@@ -68,7 +64,6 @@ def place(words: Words, state: State) -> str:
 
 
 SHEET = Part(
-    title=title,
     rounds=rounds_of,
     roles=roles,
     first=lambda state: state.setup.first,

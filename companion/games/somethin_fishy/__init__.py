@@ -13,27 +13,44 @@
 {'fish': 139, 'sea': 20}
 """
 
-from companion.games.game import Game
-from companion.games.somethin_fishy import now, rules, view
+from __future__ import annotations
 
-GAME = Game(
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.games.registration import Registration
+from companion.games.somethin_fishy.settings import SomethinFishy
+
+if TYPE_CHECKING:
+    from companion.games.game import Game
+    from companion.games.refusals import Sentence
+    from companion.games.sheet_part import Part
+
+
+def _rules() -> Game:
+    from companion.games.somethin_fishy.contract import GAME
+
+    return GAME
+
+
+def _refusals() -> Mapping[str, Sentence]:
+    from companion.games.somethin_fishy.refusals import SENTENCES
+
+    return SENTENCES
+
+
+def _sheet() -> Part:
+    from companion.games.somethin_fishy.sheet import SHEET
+
+    return SHEET
+
+
+REGISTRATION = Registration(
     name="somethin-fishy",
-    fewest=2,
-    most=6,
-    records={
-        "draw": rules.Draw,
-        "claim": rules.Claim,
-        "pass": rules.Pass,
-        "collect": rules.Collect,
-    },
-    options=rules.Options,
-    begin=rules.begin,
-    is_well_formed=rules.is_well_formed,
-    play=rules.play,
-    stop=rules.stop,
-    is_over=rules.is_over,
-    view=view.view,
-    now=now.now,
-    events=view.events,
-    shows=view.shows,
+    title=lambda words: words.say("Somethin’ Fishy"),
+    rank=2,
+    rules=_rules,
+    refusals=_refusals,
+    sheet=_sheet,
+    settings=SomethinFishy,
 )

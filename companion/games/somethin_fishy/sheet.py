@@ -14,10 +14,6 @@ from companion.games.somethin_fishy.rules import State
 from companion.language.words import Words
 
 
-def title(words: Words) -> str:
-    return words.say("Somethin’ Fishy")
-
-
 def rounds_of(states: Sequence[State]) -> tuple[Round, ...]:
     return ()
 
@@ -75,7 +71,6 @@ def place(words: Words, state: State) -> str:
 
 
 SHEET = Part(
-    title=title,
     rounds=rounds_of,
     roles=roles,
     first=lambda state: state.setup.first,

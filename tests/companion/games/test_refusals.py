@@ -10,14 +10,14 @@ from typing import get_args
 import pytest
 
 import companion
-from companion.games import registered
+from companion.games import registered, registrations
 from companion.games.refusals import RECORDS, TABLE, sentence
 from companion.language.words import Words, languages
 
 FOLDER = Path(companion.__file__).parent
 FOLDERS = {name: name.replace("-", "_") for name in registered()}
 """Each game and the folder of its rules."""
-OF_GAMES = [import_module(f"companion.games.{folder}.refusals").SENTENCES for folder in FOLDERS.values()]
+OF_GAMES = [game.refusals() for game in registrations()]
 ALL = {key: says for sentences in (RECORDS, TABLE, *OF_GAMES) for key, says in sentences.items()}
 FACTS = {
     "do": "bet",

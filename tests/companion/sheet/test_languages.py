@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.games import registration
 from companion.games.game import Json
-from companion.games.sheet_part import part_of
 from companion.language.words import Words
 from companion.sheet import escpos, plain, raster
 from companion.sheet.model import Sheet
@@ -74,7 +74,9 @@ def fullest(game: str, language: str) -> Sheet:
     """With every house rule that is not the usual one."""
     words = Words(language)
     made = sheet(told(game), language, PLACE)
-    return msgspec.structs.replace(made, house_rules=part_of(game).house_rules(words, UNUSUAL[game]))
+    return msgspec.structs.replace(
+        made, house_rules=registration(game).sheet().house_rules(words, UNUSUAL[game])
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -114,9 +116,11 @@ def test_house_rules_and_corrections_are_read_back_from_the_page(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", UNUSUAL)
 def test_each_language_says_house_rules_in_its_own_words(game: str, language: str) -> None:
-    own = part_of(game).house_rules(Words(language), UNUSUAL[game])
+    own = registration(game).sheet().house_rules(Words(language), UNUSUAL[game])
     assert len(set(own)) == len(UNUSUAL[game])
-    assert language == "en" or not set(own) & set(part_of(game).house_rules(Words("en"), UNUSUAL[game]))
+    assert language == "en" or not set(own) & set(
+        registration(game).sheet().house_rules(Words("en"), UNUSUAL[game])
+    )
 
 
 def decomposed(value: Any) -> Any:

@@ -195,13 +195,13 @@ def _span(seconds: int, words: Words) -> str:
 
 
 def _of_game(game: Json | None, words: Words) -> str:
-    from companion.language.titles import title
+    from companion.games import registration
 
     if game is None:
         return words.say("No game is open.")
     points = game["totals"] or {}
     scores = ", ".join(f"{name} {points.get(name, 0)}" for name in game["players"])
-    return f"{title(words, game['game'])}: {scores}"
+    return f"{registration(game['game']).title(words)}: {scores}"
 
 
 def _of_device(device: Json, words: Words) -> str:

@@ -146,9 +146,12 @@ def status(words: Words, view: Json | None) -> str:
     """What everyone may know of the table, in one sentence."""
     if view is None or view["phase"] == "game-over":
         return words.say("Nobody plays at the moment.")
-    from companion.language.titles import title
+    from companion.games import registration
 
     players = len(view["players"])
     return words.count(
-        "{n} player at {game}.", "{n} players at {game}.", players, game=title(words, view["game"])
+        "{n} player at {game}.",
+        "{n} players at {game}.",
+        players,
+        game=registration(view["game"]).title(words),
     )

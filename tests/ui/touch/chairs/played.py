@@ -5,16 +5,14 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 from typing import Any
 
 from companion.language.words import Words as Voice
 from companion.play.referee import Referee
 from companion.play.standing import Standing
-from companion.settings.model import GoFish as GoFishRules
-from companion.settings.model import Settings
-from companion.settings.model import SomethinFishy as SomethinFishyRules
+from companion.settings.model import Settings, replaced
 from tests.ui.touch.games.fish_fish.table import Json, Table, look_for
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.look import Look
@@ -31,8 +29,10 @@ class AnyTable(Table):
         return getattr(module, game.title().replace("-", ""))(self)
 
 
-MEMORY = Settings(
-    go_fish=GoFishRules(memory_aid=True), somethin_fishy=SomethinFishyRules(memory_aid=True, show_totals=True)
+MEMORY = reduce(
+    lambda settings, key: replaced(settings, key, True),
+    ("go_fish.memory_aid", "somethin_fishy.memory_aid", "somethin_fishy.show_totals"),
+    Settings(),
 )
 """House rules of the screen that show the most."""
 

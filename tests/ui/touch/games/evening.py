@@ -18,11 +18,13 @@ from kivy.clock import Clock
 from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 from PIL import Image
 
+from companion.games import registered
+from companion.games.settings import Hints
 from companion.language.words import Words
 from companion.play.table import Table
 from companion.play.table_thread import Failed, Post, Reply, TableThread, Work
 from companion.settings.file import Loaded
-from companion.settings.model import FishFish, GoFish, GoneFishing, Hints, Screen, Settings, SomethinFishy
+from companion.settings.model import Screen, Settings, hints_of, replaced
 from tests.ui.touch.offscreen import idle
 from ui.touch.app.app import Companion
 from ui.touch.picture.marks import Words as Text
@@ -228,11 +230,10 @@ def sit_down(
     settings = Settings(
         language=language,
         screen=Screen(**{"calm": True, "dim_minutes": 0} | screen),
-        fish_fish=FishFish(bait_memory, hints),
-        somethin_fishy=SomethinFishy(hints=hints),
-        go_fish=GoFish(hints=hints),
-        gone_fishing=GoneFishing(hints=hints),
     )
+    settings = replaced(settings, "fish_fish.bait_memory", bait_memory)
+    for game in registered():
+        settings = replaced(settings, hints_of(game), hints)
     evening = None
     try:
         evening = Evening(window, data, time, settings, seed, cut, **(opened or {}))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.settings.model import get
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import opening
@@ -55,8 +56,8 @@ def test_one_touch_ends_it_for_good(table_of: Sits, tmp_path: Path) -> None:
         evening.hand.still()
         assert not is_told(evening)
         assert evening.rev == before
-        assert evening.app.settings.fish_fish.hints == "never"
-        assert evening.app.settings.go_fish.hints == "first"
+        assert get(evening.app.settings, "fish_fish.hints") == "never"
+        assert get(evening.app.settings, "go_fish.hints") == "first"
         evening.bring_about({"do": "cast", "bait": 3})
         evening.hand.still()
         assert not is_told(evening)

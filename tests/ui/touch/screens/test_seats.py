@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.settings.model import get
 from tests.ui.touch.pretend_host import NAMES, PretendHost, denied, keys, look_of, part, texts
 from ui.touch.game.host import Answered
 from ui.touch.picture.geometry import offered
@@ -114,7 +115,7 @@ def test_the_record_names_players_in_seat_order_and_only_unusual_house_rules() -
     rules.on(("choose", "bait_memory", False))
     rules.on("close")
     assert seats.record()["options"] == {"cards": "sensed"}
-    assert seats.host.settings.fish_fish.bait_memory is False
+    assert get(seats.host.settings, "fish_fish.bait_memory") is False
 
 
 def test_two_touches_on_start_open_one_game() -> None:

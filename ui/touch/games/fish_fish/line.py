@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from companion.games.fish_fish.settings import FishFish
 from companion.language.words import Words as Voice
 from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
@@ -25,7 +26,7 @@ __all__ = ["around", "named", "pictures", "reasons"]
 def around(look: Look, host: Host, view: Json, turned: float) -> list[Part]:
     """The water, everyone's strip, and the counters."""
     places = seats_of(look, view, host.seating)
-    remembered = host.settings.fish_fish.bait_memory
+    remembered = host.settings.of(FishFish).bait_memory
     drawn = strips(look, places, view, remembered=remembered)
     return [water(look, tuple(places.values())), *drawn, counter(look, view, turned)]
 

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from companion.games.fish_fish.moves import Options
+from companion.games.fish_fish.settings import FishFish as OnScreen
 from companion.play.standing import Denied, Done
 from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
@@ -97,7 +98,7 @@ class FishFish(OpenGame):
         if view is None:
             return ()
         places = seats_of(look, view, self.host.seating)
-        remembered = self.host.settings.fish_fish.bait_memory
+        remembered = self.host.settings.of(OnScreen).bait_memory
         if self._drama is not None:
             return reveal.scene(look, self.host.words, places, self._drama, remembered)
         if view["phase"] == "round-over":

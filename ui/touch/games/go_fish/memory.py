@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.games.game import Refusal, Setup
-from companion.games.go_fish import GAME
+from companion.games.go_fish.contract import GAME
 from companion.games.go_fish.state import Options, State
 from companion.language.names import folded
 from companion.play.standing import Step

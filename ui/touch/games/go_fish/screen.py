@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.games.go_fish.now import held
+from companion.games.go_fish.settings import GoFish as OnScreen
 from companion.games.go_fish.state import Options
 from companion.play.standing import Done
 from ui.touch.game.host import Host, Json
@@ -79,7 +80,7 @@ class GoFish(OpenGame):
 
     def _shown(self, view: Json) -> Shown:
         standing = self.host.standing
-        remembers = self.host.settings.go_fish.memory_aid
+        remembers = self.host.settings.of(OnScreen).memory_aid
         return Shown(
             first=standing.opening["first"],
             specific=self.options.specific_card,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from companion.games.somethin_fishy.settings import SomethinFishy
 from companion.language.words import Words as Voice
 from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
@@ -24,7 +25,7 @@ __all__ = ["around", "named", "pictures", "reasons"]
 def around(look: Look, host: Host, view: Json, turned: float) -> list[Part]:
     """The water and everyone's row."""
     places = seats_of(look, view, host.seating)
-    shown = Table(options=host.standing.options, shows_totals=host.settings.somethin_fishy.show_totals)
+    shown = Table(options=host.standing.options, shows_totals=host.settings.of(SomethinFishy).show_totals)
     return [water(look, tuple(places.values())), *strips(look, places, view, shown)]
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Any
 
 from companion.games.somethin_fishy.rules import Options
+from companion.games.somethin_fishy.settings import SomethinFishy as OnScreen
 from companion.play.standing import Done, Step
 from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
@@ -74,7 +75,7 @@ class SomethinFishy(OpenGame):
             return ()
         if view["phase"] == "game-over":
             return self._over.scene(look)
-        rules = self.host.settings.somethin_fishy
+        rules = self.host.settings.of(OnScreen)
         shown = Table(
             options=self.options,
             news=self._news,

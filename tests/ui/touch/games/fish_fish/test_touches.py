@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.settings.model import FishFish as HouseRules
-from companion.settings.model import Settings
+from companion.settings.model import Settings, replaced
 from tests.ui.touch.games.fish_fish.table import (
     NAMES,
     Json,
@@ -582,7 +581,7 @@ def test_an_early_end_has_no_winners_and_says_so() -> None:
 
 
 def test_bait_memory_off_hides_the_values_in_hand() -> None:
-    settings = Settings(fish_fish=HouseRules(bait_memory=False))
+    settings = replaced(Settings(), "fish_fish.bait_memory", False)
     here = Table(LOOK, [opening(FOUR), cast(3), *bets(FOUR[1:], 1)], settings=settings)
     strip = next(part for part in here.scene() if part.key == "strip-0")
     assert [mark.text for mark in strip.marks if isinstance(mark, Words)] == [FOUR[0]]

@@ -7,8 +7,7 @@ from functools import cache
 
 import pytest
 
-from companion.settings.model import GoFish as HouseRules
-from companion.settings.model import Settings
+from companion.settings.model import Settings, replaced
 from tests.ui.touch.extents import overlap, root_extents
 from tests.ui.touch.games.fish_fish.table import LONG, NAMES, Json, Longer, look_for
 from tests.ui.touch.games.go_fish.moments import MOMENTS, Names
@@ -28,7 +27,7 @@ def table_of(size: tuple[int, int], players: int, moment: str, lying: bool, long
         look_for(size, lying=lying),
         [first, *others[:-1]],
         voice=Longer("en") if longer else None,
-        settings=Settings(go_fish=HouseRules(memory_aid=True)),
+        settings=replaced(Settings(), "go_fish.memory_aid", True),
     )
     for record in others[-1:]:
         table.send(record)

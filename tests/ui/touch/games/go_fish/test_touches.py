@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.settings.model import GoFish as HouseRules
-from companion.settings.model import Settings
+from companion.settings.model import Settings, replaced, usual
 from tests.ui.touch.games.fish_fish.table import NAMES, Json, look_for
 from tests.ui.touch.games.go_fish.table import GoFishTable, some_moves
 from tests.ui.touch.pretend_host import texts
@@ -26,7 +25,8 @@ def opening(players: tuple[str, ...], **options: Any) -> Json:
 
 
 def table_of(records: list[Json], *, memory_aid: bool = False) -> GoFishTable:
-    return GoFishTable(look_for(SMALL), records, settings=Settings(go_fish=HouseRules(memory_aid=memory_aid)))
+    settings = replaced(Settings(), "go_fish.memory_aid", memory_aid)
+    return GoFishTable(look_for(SMALL), records, settings=settings)
 
 
 def playing(players: tuple[str, ...] = FOUR, **options: Any) -> GoFishTable:
@@ -178,4 +178,4 @@ def test_the_table_remembers_for_the_players_only_where_they_chose_that(memory_a
         {"do": "give", "cards": 2},
     ]
     assert ("3×9" in said(table_of(records, memory_aid=memory_aid))) == memory_aid
-    assert not HouseRules().memory_aid
+    assert not usual("go_fish.memory_aid")

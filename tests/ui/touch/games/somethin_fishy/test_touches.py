@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from companion.play.standing import Step
-from companion.settings.model import Settings
-from companion.settings.model import SomethinFishy as HouseRules
+from companion.settings.model import Settings, replaced
 from tests.ui.touch.games.fish_fish.table import NAMES, Json, look_for, taps
 from tests.ui.touch.games.somethin_fishy.table import FishyTable, draw, opening, some_turns
 from tests.ui.touch.pretend_host import faults, part, texts
@@ -230,9 +229,8 @@ def test_cards_swim_unless_the_table_is_calm() -> None:
 def test_the_catch_is_kept_in_mind_where_the_table_wants_it_so() -> None:
     records = [opening(THREE), draw("puffer", "big"), draw("puffer", "big"), COLLECT]
     shown = FishyTable(look_for((800, 480)), records)
-    hidden = FishyTable(
-        look_for((800, 480)), records, settings=Settings(somethin_fishy=HouseRules(show_totals=False))
-    )
+    settings = replaced(Settings(), "somethin_fishy.show_totals", False)
+    hidden = FishyTable(look_for((800, 480)), records, settings=settings)
     assert texts(shown.scene()).count("2") == texts(hidden.scene()).count("2") + 1
 
 
@@ -243,7 +241,7 @@ def test_cards_that_came_are_counted_on_the_grid_where_the_table_wants_help() ->
         draw("lionfish", "big"),
         draw("puffer", "hungry"),
     ]
-    settings = Settings(somethin_fishy=HouseRules(memory_aid=True))
+    settings = replaced(Settings(), "somethin_fishy.memory_aid", True)
     one = FishyTable(look_for((800, 480)), records, settings=settings)
 
     def counted(species: str, kind: str) -> list[str]:
