@@ -8,7 +8,7 @@ module and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, final
 
 import msgspec
@@ -18,6 +18,8 @@ from companion.language.json import Json as Json
 from companion.language.names import folded
 from companion.store.roles import Part
 
+Place = tuple[int, int]
+"""Where a card lies in a game that seals its cards: a round and a line in it."""
 State = Any
 """A game's own frozen state. The referee only hands it back and forth."""
 
@@ -136,6 +138,18 @@ def _now(state: State) -> Now:
     return ()
 
 
+def _blinks(view: Mapping[str, Any]) -> bool:
+    return False
+
+
+def _rounds(state: State) -> int:
+    return 0
+
+
+def _places(records: Sequence[Json]) -> Iterable[Place | None]:
+    return ()
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the referee and everything around it see it.
 
@@ -182,3 +196,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     declared: Callable[[Json], Json] = _declared
     """The public ``open`` as if nothing were sensed; any other record as it is. With it a game is played again from
     its public records alone: for export, and once its seals are destroyed."""
+
+    rounds: Callable[[State], int] = _rounds
+    """How many rounds have been scored, for the list of games; 0 in a game without rounds."""
+    blinks: Callable[[Mapping[str, Any]], bool] = _blinks
+    """Whether whoever acts has nothing left to choose, from the view alone: then their lamp blinks."""
+    places: Callable[[Sequence[Json]], Iterable[Place | None]] = _places
+    """Where the card lies that each of the public records laid, the opening first; ``None`` for one that laid none."""

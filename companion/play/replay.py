@@ -150,7 +150,7 @@ def entry(path: Path) -> GameEntry | None:
         finished=view["finished"],
         winners=tuple(view["winners"]),
         totals=view["totals"],
-        rounds=len(view.get("scores") or view.get("day_scores") or ()),
+        rounds=played.game.rounds(played.position.state),
         parts=played.game.parts(played.position.state),
     )
 

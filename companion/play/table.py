@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import companion
-from companion.games.game import Json
+from companion.games.game import Json, Place
 from companion.language.words import Words
 from companion.play import replay
 from companion.play.referee import Accepted, Referee
@@ -156,23 +156,23 @@ class Table:
         """How the game stands."""
         return standing(self.referee.rev, self.referee.position)
 
-    def laid(self) -> dict[tuple[int, int], frozenset[bytes]]:
+    def laid(self) -> dict[Place, frozenset[bytes]]:
         """The tags of the cards on each line of this game that stands, by round and line, as far as a reader read them.
 
         They are as secret as the cards: they go to what makes sense of the reader
         (``companion/games/fish_fish/sensing.py``), and nowhere else.
         """
-        rows, found, place = dict(self._sealed_rows), {}, (1, 0)
-        for step in self.standing().line:
-            if step.record["do"] == "next":
-                place = (place[0] + 1, 0)
-            elif step.record["do"] == "cast":
-                place = (place[0], place[1] + 1)
-                row = rows.get(step.seq)
-                tags = _NO_TAGS if self._seals is None or row is None else self._seals.tags(row)
-                if tags:
-                    found[place] = tags
-        return found
+        position, seals = self.referee.position, self._seals
+        if position is None or seals is None:
+            return {}
+        line, rows = position.line(), dict(self._sealed_rows)
+        places = position.game.places([laid.record for laid in line])
+        found = {
+            place: seals.tags(rows[laid.seq])
+            for laid, place in zip(line, places, strict=False)
+            if place is not None and laid.seq in rows
+        }
+        return {place: tags for place, tags in found.items() if tags}
 
     @property
     def journalled(self) -> tuple[str, int] | None:

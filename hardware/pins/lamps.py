@@ -1,4 +1,5 @@
-"""Which seat's lamp is lit, from what everyone may see: on, you act; slowly blinking, you must bet all; off.
+"""Which seat's lamp is lit, from what everyone may see: on, you act; slowly blinking, you have
+no choice; off.
 
 Pins and pictures of lamps both follow :func:`lamps`. It reads nothing but the public view (``records.md``), so no lamp
 can ever depend on a hidden card (``secrecy.md``).
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from companion.games.fish_fish.rules import LAST_LINE
+from companion.games import registered
 
 Lamp = Literal["off", "on", "blink"]
 
@@ -24,15 +25,5 @@ def lamps(view: Mapping[str, Any] | None) -> tuple[Lamp, ...]:
     """
     if view is None:
         return ()
-    lit: Lamp = "blink" if must_bet_all(view) else "on"
+    lit: Lamp = "blink" if registered()[view["game"]].blinks(view) else "on"
     return tuple(lit if player == view["to_act"] else "off" for player in view["players"])
-
-
-def must_bet_all(view: Mapping[str, Any]) -> bool:
-    """Whether the player who acts has no choice but to bet every fish left: on the last line (F-3)."""
-    return bool(
-        view["game"] == "fish-fish"
-        and view["phase"] == "bet"
-        and view["line"] == LAST_LINE
-        and view["fish_left"].get(view["to_act"], 0) > 0
-    )

@@ -1,7 +1,32 @@
 """The rules as the referee asks for them."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
 from companion.games.fish_fish import moves, now, rules, view
-from companion.games.game import Game
+from companion.games.fish_fish.rules import LAST_LINE
+from companion.games.game import Game, Json, Place
+
+
+def _must_bet_all(seen: Mapping[str, Any]) -> bool:
+    """On the last line whoever has fish left bets them all (F-3)."""
+    return (
+        seen["phase"] == "bet"
+        and seen["line"] == LAST_LINE
+        and bool(seen["fish_left"].get(seen["to_act"], 0) > 0)
+    )
+
+
+def _places(records: Sequence[Json]) -> Iterator[Place | None]:
+    """A round and a line of it for each cast."""
+    number, line = 1, 0
+    for record in records:
+        if record["do"] == "next":
+            number, line = number + 1, 0
+        elif record["do"] == "cast":
+            line += 1
+        yield (number, line) if record["do"] == "cast" else None
+
 
 GAME = Game(
     name="fish-fish",
@@ -29,4 +54,7 @@ GAME = Game(
     hidden=view.hidden,
     opens=view.opens,
     declared=view.declared,
+    rounds=lambda state: len(state.round.scores),
+    blinks=_must_bet_all,
+    places=_places,
 )

@@ -34,4 +34,5 @@ GAME = Game(
     hidden=view.hidden,
     opens=view.opens,
     declared=view.declared,
+    rounds=lambda state: len(state.day.scores),
 )
