@@ -16,10 +16,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from companion.games.fish_fish.sensing import Stand
 from companion.games.game import Json
 from companion.language.words import Words
 from companion.sensing.privacy import Discretion, named
+from companion.sensing.stand import Stand
 from companion.sensing.tags import Decks
 from companion.sensing.values import Sensed
 from companion.settings.model import Settings

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from companion.games.refusals import Sentence
     from companion.games.sheet_part import Part
     from companion.language.words import Words
+    from companion.sensing.sense import Sense
+    from companion.sensing.tags import Decks
 
 
 class Registration(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +38,11 @@ class Registration(msgspec.Struct, frozen=True, kw_only=True):
     sheet: Callable[[], Part]
     """What it brings to its score sheet."""
     settings: type[GameSettings] = GameSettings
+    sensing: Callable[[Decks, frozenset[bytes], bool], Sense] | None = None
+    """Makes what it makes of cards and buttons, from the enrolled cards, the tags that lie on the reader, and whether
+    the reader senses all cards where they lie; ``None`` in a game that makes nothing of them."""
+    tags: str = ""
+    """The file in the data folder that says which tag is which of its cards; empty for a game without tagged cards."""
 
     @property
     def group(self) -> str:

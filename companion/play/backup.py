@@ -28,11 +28,10 @@ from pathlib import Path
 import msgspec
 
 import companion
-from companion.games.somethin_fishy.tags import FILE as FISH
+from companion.games import registrations
 from companion.language.words import Words
 from companion.play import replay
 from companion.play.table import GAMES
-from companion.sensing.tags import FILE as CARDS
 from companion.settings.file import NAME as SETTINGS
 from companion.settings.file import parsed
 from companion.store import durable, game_ids, journal, library_file
@@ -44,7 +43,7 @@ FORMAT = 1
 MANIFEST = "manifest.json"
 SEATING = "seating.json"
 """The edges at which the players of the open game sit (``ui/touch/app/seating.py``)."""
-TAGS = (CARDS, FISH)
+TAGS = tuple(game.tags for game in registrations() if game.tags)
 """Which tag is which card."""
 MODE = 0o600
 LARGEST = 64 * 2**20

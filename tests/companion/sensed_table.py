@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.fish_fish.sensing import (
-    HOLD_SECONDS,
-    Counted,
-    Outcome,
-    Send,
-    Sensing,
-    Stand,
-    Told,
-    Unclear,
-)
+from companion.games.fish_fish.sensing import Unclear
+from companion.games.sensing import Sensing
 from companion.play.referee import Accepted, Referee
-from companion.sensing.tags import NAMES, Card, Cards, Tag
+from companion.sensing.outcomes import HOLD_SECONDS, Counted, Outcome, Send, Told
+from companion.sensing.stand import Stand
+from companion.sensing.tags import NAMES, Card, Cards, Decks, Tag
 from companion.sensing.values import (
     ButtonPressed,
     ButtonReleased,
@@ -38,13 +32,20 @@ BITE, BITE_2, NO_BITE, NO_BITE_2 = (
 BAIT_2, BAIT_3, BAIT_3_TOO, BAIT_4, BAIT_5 = (TAGS[Card(name)] for name in NAMES[5:])
 
 
+class Enrolled(Decks):
+    """A deck in memory alone."""
+
+    def __init__(self, cards: Cards = CARDS) -> None:
+        self._cards = cards
+
+
 class SensedTable:
     """Time passes only when a test says so. ``records`` are the accepted ones as they were sent."""
 
     def __init__(self, *players: str, places: bool = True, cards: str = "sensed", **options: Any) -> None:
         self.now = 100.0
         self.referee = Referee()
-        self.sensing = Sensing(CARDS, places=places)
+        self.sensing = Sensing(Enrolled(), places=places)
         self.records: list[JSON] = []
         self.refused: list[str] = []
         self.counted: list[tuple[str, int]] = []

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.fish_fish.sensing import Stand
 from companion.language.words import Words
 from companion.play.table import Table
 from companion.play.table_thread import TableThread
+from companion.sensing.stand import Stand
 from companion.sensing.tags import Card, Tag, deck_of, load
 from companion.sensing.values import ButtonPressed, ButtonReleased, CardPlaced, CardRemoved, Health, Sensed
 from companion.settings.model import Devices, Settings

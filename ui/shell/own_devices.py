@@ -14,12 +14,12 @@ from pathlib import Path
 
 import click
 
-from companion.games.fish_fish.sensing import Stand
 from companion.games.game import Json
 from companion.language.words import Words
 from companion.play import replay
 from companion.play.table import GAMES
 from companion.sensing.privacy import Report
+from companion.sensing.stand import Stand
 from companion.settings import file as settings_file
 from companion.settings.model import Settings
 from companion.store import game_ids, journal
@@ -33,7 +33,7 @@ OPENED_WITHIN = 5.0
 LAST = 4
 """Exit code where a device or the data is held by another."""
 
-CARDS = Stand({"game": "fish-fish", "phase": "cast"}, sensed=True)
+CARDS = Stand(sensed=True)
 """A game with hidden cards that nobody can look into."""
 
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.games.refusals import Sentence
     from companion.games.sheet_part import Part
+    from companion.sensing.sense import Sense
+    from companion.sensing.tags import Decks
 
 
 def _rules() -> Game:
@@ -45,6 +47,12 @@ def _sheet() -> Part:
     return SHEET
 
 
+def _sensing(decks: Decks, lying: frozenset[bytes], places: bool) -> Sense:
+    from companion.games.fish_fish.sensing import Lines
+
+    return Lines(decks, lying, places)
+
+
 REGISTRATION = Registration(
     name="fish-fish",
     title=lambda words: words.say("Fish Fish"),
@@ -52,5 +60,7 @@ REGISTRATION = Registration(
     rules=_rules,
     refusals=_refusals,
     sheet=_sheet,
+    sensing=_sensing,
+    tags="cards.json",
     settings=FishFish,
 )

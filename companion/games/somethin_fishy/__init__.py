@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.games.refusals import Sentence
     from companion.games.sheet_part import Part
+    from companion.sensing.sense import Sense
+    from companion.sensing.tags import Decks
 
 
 def _rules() -> Game:
@@ -45,6 +47,12 @@ def _sheet() -> Part:
     return SHEET
 
 
+def _sensing(decks: Decks, lying: frozenset[bytes], places: bool) -> Sense:
+    from companion.games.somethin_fishy.sensing import Draws
+
+    return Draws(decks, lying, places)
+
+
 REGISTRATION = Registration(
     name="somethin-fishy",
     title=lambda words: words.say("Somethin’ Fishy"),
@@ -52,5 +60,7 @@ REGISTRATION = Registration(
     rules=_rules,
     refusals=_refusals,
     sheet=_sheet,
+    sensing=_sensing,
+    tags="somethin-fishy-cards.json",
     settings=SomethinFishy,
 )

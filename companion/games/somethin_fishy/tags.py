@@ -15,12 +15,13 @@ from typing import Literal, get_args
 
 import msgspec
 
+from companion.games.somethin_fishy import REGISTRATION
 from companion.games.somethin_fishy.deck import DECK, Kind, Species
 from companion.language.words import Words
 from companion.store import durable
 from companion.store.durable import NotWritten
 
-FILE = "somethin-fishy-cards.json"
+FILE = REGISTRATION.tags
 MODE = 0o600
 
 ALIKE: dict[bool, int] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.fish_fish.sensing import Stand
 from companion.language.words import Words
+from companion.sensing.stand import Stand
 from companion.sensing.values import Health, Sensed
 from companion.settings.model import Devices, Settings
 from hardware.desk import Desk

@@ -17,12 +17,12 @@ import msgspec
 from kivy.clock import Clock
 
 from companion.drawing import lettering
-from companion.games.fish_fish.sensing import Stand
 from companion.games.game import Json
 from companion.language.words import Words
 from companion.play.standing import Answer, Denied, Standing, Why
 from companion.play.table import Table
 from companion.play.table_thread import TableThread
+from companion.sensing.stand import Stand
 from companion.sensing.values import Sensed
 from companion.settings import file as settings_file
 from companion.settings.file import Loaded

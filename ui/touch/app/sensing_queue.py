@@ -2,7 +2,7 @@
 
 Devices post from threads of their own; their values wait here until the game stands still, for what a card or a
 button means depends on it: while a record is on its way to the disk nothing is judged. So touches, cards and buttons
-mix freely, and each comes to one record or to none (``companion/games/fish_fish/sensing.py``).
+mix freely, and each comes to one record or to none (``companion/games/sensing.py``).
 
 A button that finds the glass dim wakes it and does nothing else; a card wakes it and counts, for it lies there.
 """
@@ -14,11 +14,12 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from companion.games.fish_fish.sensing import Counted, Outcome, Send, Sensing, Stand, Told
 from companion.games.game import Json
-from companion.games.somethin_fishy.tags import TaggedDeck
+from companion.games.sensing import Sensing
 from companion.language.words import Words
+from companion.sensing.outcomes import Counted, Outcome, Send, Told
 from companion.sensing.privacy import Discretion
+from companion.sensing.stand import Stand
 from companion.sensing.tags import Decks
 from companion.sensing.values import PENDANT, ButtonPressed, ButtonReleased, CardPlaced, Health, Sensed
 
@@ -66,9 +67,9 @@ class Listening:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """``timer`` is Kivy's clock: ``schedule_once(call, seconds)`` gives something to ``cancel()``."""
-        self._table, self._decks, self._discretion = table, decks, discretion
+        self._table, self._discretion = table, discretion
         self._post, self._timer, self._clock = post, timer, clock
-        self._sensing = Sensing(decks.cards, places=places)
+        self._sensing = Sensing(decks, places=places)
         self._waiting: deque[Sensed] = deque()
         self._on_its_way: deque[float] = deque()
         """When each record was sent that is not answered yet."""
@@ -112,9 +113,6 @@ class Listening:
         return False
 
     def _take(self, value: Sensed) -> None:
-        self._sensing.cards = self._decks.cards
-        if self._sensing.draws:
-            self._sensing.fish = self._decks.beside(TaggedDeck).cards.tags
         self._act(self._sensing.sensed(value))
         self._table.feel(value)
         if isinstance(value, Health) and value.sentence and value.state != "unknown":

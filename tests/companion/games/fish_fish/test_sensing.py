@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.fish_fish.sensing import AWAY_SECONDS, SHOWN_SECONDS, Stand, Unclear
+from companion.games.fish_fish.sensing import AWAY_SECONDS, SHOWN_SECONDS, Unclear
 from companion.language.words import Words
+from companion.sensing.stand import Stand
 from companion.sensing.tags import Card
 from tests.companion.sensed_table import (
     BAIT_2,
@@ -607,7 +608,8 @@ def _one_step(t: SensedTable, data: st.DataObject) -> None:
     if phase == "cast":
         # Cards of the line before are put away first, as people do.
         t.lift(*lying)
-        held = [tag for card, tag in TAGS.items() if tag not in t.sensing._used() and _left(t, card)]
+        used = t.sensing._senses["fish-fish"]._used()
+        held = [tag for card, tag in TAGS.items() if tag not in used and _left(t, card)]
         fishing = data.draw(st.sampled_from([tag for tag in held if tag in (BITE, BITE_2, *_no_bites())]))
         bait = data.draw(st.sampled_from([tag for tag in held if tag not in (BITE, BITE_2, *_no_bites())]))
         told = {tag: card for card, tag in TAGS.items()}
@@ -619,7 +621,7 @@ def _one_step(t: SensedTable, data: st.DataObject) -> None:
             t.touch({"do": "cast", "bait": told[bait].bait})
         else:
             t.touch({"do": "cast", "bait": told[bait].bait, "card": told[fishing].fishing})
-            if t.sensing.places and data.draw(st.booleans(), "laid too"):
+            if t.sensing._places and data.draw(st.booleans(), "laid too"):
                 t.lay(fishing, bait)
     elif phase == "bet":
         left = view["fish_left"][view["to_act"]]

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
-from companion.games.fish_fish.sensing import NotEnrolled, Outcome, Send, Sensing, Stand
 from companion.games.game import Refusal
+from companion.games.sensing import Sensing
 from companion.games.somethin_fishy.deck import SPECIES
 from companion.games.somethin_fishy.tags import ALIKE, FILE, WHOLE, Fish, TaggedDeck, TaggedFish, load
 from companion.play.referee import Referee
-from companion.sensing.tags import Cards, Decks
+from companion.sensing.outcomes import NotEnrolled, Outcome, Send
+from companion.sensing.stand import Stand
+from companion.sensing.tags import Decks
 from companion.sensing.values import CardPlaced, CardRemoved
 
 JSON = dict[str, Any]
@@ -76,14 +78,29 @@ def test_a_file_that_cannot_be_read_is_kept_aside(tmp_path: Path) -> None:
 # The draw ---------------------------------------------------------------------------------------------------------
 
 
+class Tagged(Decks):
+    """A tagged deck in memory alone."""
+
+    def __init__(self) -> None:
+        self.fish: dict[bytes, Fish] = {}
+
+    @property
+    def cards(self) -> TaggedFish:
+        return TaggedFish(self.fish)
+
+    def beside(self, kind: object) -> Tagged:
+        return self
+
+
 class Table:
     """A referee and a reader at one table; every fourth tag is of the same species, and the last ones are hungry."""
 
     def __init__(self, places: bool, **options: Any) -> None:
         self.referee, self.now = Referee(), 0.0
-        self.sensing = Sensing(Cards(), places=places)
-        self.sensing.fish = {tag(number): Fish(SPECIES[number % 4], "big") for number in range(40)}
-        self.sensing.fish |= {
+        self.decks = Tagged()
+        self.sensing = Sensing(self.decks, places=places)
+        self.decks.fish = {tag(number): Fish(SPECIES[number % 4], "big") for number in range(40)}
+        self.decks.fish |= {
             tag(100 + place): Fish(species, "hungry") for place, species in enumerate(SPECIES)
         }
         self.tell({"do": "open", "game": "somethin-fishy", "players": ["A", "B"], "options": options})
@@ -135,8 +152,8 @@ def test_a_card_that_was_taken_back_may_come_again_and_one_that_was_not_may_not(
 
 def test_a_fish_that_goes_back_face_down_may_come_again() -> None:
     table = Table(True, orphan="back")
-    table.sensing.fish |= {tag(50): Fish("puffer", "small"), tag(51): Fish("lionfish", "big")}
-    table.sensing.fish |= {tag(52): Fish("piranha", "small")}
+    table.decks.fish |= {tag(50): Fish("puffer", "small"), tag(51): Fish("lionfish", "big")}
+    table.decks.fish |= {tag(52): Fish("piranha", "small")}
     table.lays(50)
     table.tell({"do": "pass"})
     table.lays(52)
@@ -149,7 +166,7 @@ def test_a_fish_that_goes_back_face_down_may_come_again() -> None:
 def test_a_card_nobody_enrolled_says_so_and_without_a_tagged_deck_the_reader_is_quiet() -> None:
     table = Table(True)
     assert table.lays(77) == [NotEnrolled()]
-    table.sensing.fish = {}
+    table.decks.fish = {}
     assert table.lays(0) == []
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.fish_fish.sensing import Stand
 from companion.language.words import Words
 from companion.play.table import Table
+from companion.sensing.stand import Stand
 from companion.sensing.tags import Card, Cards, Decks, Tag, deck_of
 from companion.settings.model import Devices, Settings
 from hardware.desk import Desk

@@ -123,7 +123,7 @@ def test_a_table_that_plays_prints_the_test_and_cancels_the_jobs(
             assert said(data, settings, capfd, "print-test")[0] == 1, (
                 "nobody knows yet whether cards are hidden"
             )
-            from companion.games.fish_fish.sensing import Stand
+            from companion.sensing.stand import Stand
 
             desk.heed(Stand())
             code, out, _ = said(data, settings, capfd, "print-test", "--json")

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.fish_fish.sensing import Stand
 from companion.language.words import Words
+from companion.sensing.stand import Stand
 from companion.settings.model import Settings
 from hardware.desk import Desk
 from hardware.desk_service import DeskService

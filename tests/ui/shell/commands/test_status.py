@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.fish_fish.sensing import Stand
 from companion.language.words import Words
 from companion.play.table import Table
+from companion.sensing.stand import Stand
 from companion.sensing.values import Health
 from companion.settings.model import Devices, Settings
 from hardware.computer.finding import Finding

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.fish_fish.sensing import Stand
 from companion.games.game import Json
 from companion.language.words import Words
 from companion.play.table import Table
+from companion.sensing.stand import Stand
 from companion.settings.file import Loaded
 from companion.settings.model import Settings
 from hardware.desk import Desk

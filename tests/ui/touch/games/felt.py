@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.games.fish_fish.sensing import HOLD_SECONDS
+from companion.sensing.outcomes import HOLD_SECONDS
 from companion.sensing.values import ButtonPressed, ButtonReleased, CardPlaced, CardRemoved, Health, Sensed
 from tests.companion.sensed_table import CARDS
 from tests.ui.touch.games.conftest import Sits

@@ -24,11 +24,12 @@ import msgspec
 import pytest
 from PIL import Image, ImageDraw
 
-from companion.games.fish_fish.sensing import AWAY_SECONDS, HOLD_SECONDS
+from companion.games.fish_fish.sensing import AWAY_SECONDS
 from companion.games.game import Json
 from companion.language.words import Words
 from companion.play import replay
 from companion.play.table import Table
+from companion.sensing.outcomes import HOLD_SECONDS
 from companion.sensing.values import CardPlaced, CardRemoved, Health, Sensed
 from companion.settings.file import Loaded
 from companion.settings.model import Devices, Screen, Settings

@@ -6,7 +6,8 @@ import random
 import threading
 from typing import Any
 
-from companion.games.fish_fish.sensing import AWAY_SECONDS, HOLD_SECONDS, Unclear
+from companion.games.fish_fish.sensing import AWAY_SECONDS, Unclear
+from companion.sensing.outcomes import HOLD_SECONDS
 from companion.sensing.values import ButtonPressed, ButtonReleased, CardPlaced, CardRemoved, Health
 from hardware.pins.debounce import TOLD_AFTER
 from tests.companion.sensed_table import (

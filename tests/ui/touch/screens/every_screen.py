@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from companion.games.fish_fish.sensing import Stand
 from companion.language.words import Words as Voice
+from companion.sensing.stand import Stand
 from companion.sensing.tags import Cards, Tag, deck_of
 from companion.sensing.values import ButtonPressed, CardPlaced, Health, Sensed
 from hardware.readers import troubles

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.fish_fish.sensing import Stand, Unclear
+from companion.games.fish_fish.sensing import Unclear
 from companion.language.words import Words as Voice
+from companion.sensing.stand import Stand
 from companion.sensing.tags import Card, Cards, Tag, deck_of
 from companion.sensing.values import ButtonPressed, CardPlaced
 from companion.settings.model import Devices, Settings
