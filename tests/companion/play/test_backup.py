@@ -19,7 +19,7 @@ from companion.language.words import Words
 from companion.play import backup, replay
 from companion.play.backup import NotUnderstood, Restored
 from companion.play.table import GAMES, Table
-from companion.sensing.tags import Card, Decks, Tag
+from companion.sensing.tags import FILE, Card, Decks, Tag
 from companion.store import game_ids, journal, sealed
 from companion.store.durable import NotWritten
 from companion.store.library import Library
@@ -177,8 +177,8 @@ def test_sealed_cards_are_never_in_it_and_tags_only_where_asked_for(data: Path) 
         held = contents(made(data))
     assert all(name.endswith((".jsonl", ".json", ".toml")) for name in held)
     assert not any(TAG.hex().encode() in part for part in held.values())
-    assert backup.CARDS not in held
-    assert TAG.hex().encode() in contents(made(data, with_cards=True))[backup.CARDS]
+    assert FILE not in held
+    assert TAG.hex().encode() in contents(made(data, with_cards=True))[FILE]
 
 
 def test_the_file_is_for_its_owner_alone_and_so_are_restored_cards(data: Path, tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_the_file_is_for_its_owner_alone_and_so_are_restored_cards(data: Path, t
     finally:
         os.umask(before)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert stat.S_IMODE((tmp_path / "other" / backup.CARDS).stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "other" / FILE).stat().st_mode) == 0o600
     assert Decks(tmp_path / "other").read_whole(TAG) == Card("bite-1", 1)
 
 
