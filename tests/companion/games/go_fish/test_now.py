@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.game import Json
-from companion.games.go_fish import GAME
+from companion.games.go_fish.contract import GAME
 from companion.games.go_fish.state import CARDS, RANKS, State
 from tests.companion.games.counting import after, begun, leaves, offered, reached_by_chance
 

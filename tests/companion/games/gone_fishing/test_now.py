@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.game import Json
-from companion.games.gone_fishing import GAME
+from companion.games.gone_fishing.contract import GAME
 from companion.games.gone_fishing.state import State
 from companion.games.now import SomeOf
 from tests.companion.games.counting import after, begun, leaves, offered
