@@ -29,6 +29,7 @@ import msgspec
 
 import companion
 from companion.games.somethin_fishy.tags import FILE as FISH
+from companion.language.errors import TableError
 from companion.language.words import Words
 from companion.play import replay
 from companion.play.table import GAMES
@@ -74,8 +75,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     files: tuple[Entry, ...]
 
 
-class NotUnderstood(ValueError):
-    """This is no backup that can be restored; nothing was changed. ``str`` of it is one sentence."""
+class NotUnderstood(TableError, ValueError):
+    """This is no backup that can be restored; nothing was changed."""
 
 
 class Restored(msgspec.Struct, frozen=True):

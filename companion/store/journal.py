@@ -39,6 +39,7 @@ from typing import Any
 
 import msgspec
 
+from companion.language.errors import TableError
 from companion.language.words import Words
 from companion.store import durable
 from companion.store.durable import NotWritten
@@ -140,8 +141,10 @@ class Reading(msgspec.Struct, frozen=True):
     """The schema the file is written in; the rows are in ours."""
 
 
-class TooNew(ValueError):
+class TooNew(TableError, ValueError):
     """The file of a game was written by a program newer than this one. It is left alone."""
+
+    exit_code = 4
 
     def __init__(self, id: str, schema: int) -> None:
         self.id, self.schema = id, schema
@@ -155,9 +158,6 @@ class TooNew(ValueError):
             schema=self.schema,
             known=SCHEMA,
         )
-
-    def __str__(self) -> str:
-        return self.sentence(Words())
 
 
 _read_row = msgspec.json.Decoder(Row).decode

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.games.game import Part, folded
+from companion.language.words import Words
 from companion.store import game_ids, library_file
 
 GAMES = "games"
@@ -74,6 +75,16 @@ class Figures(msgspec.Struct, frozen=True):
         return self.fish_points / self.fish_rounds if self.fish_rounds else None
 
 
+class InMemory(msgspec.Struct, frozen=True):
+    """The index could not be kept on the disk. No game waits for it."""
+
+    def sentence(self, words: Words) -> str:
+        """What people are told of it."""
+        return words.say(
+            "The list of past games could not be written to the disk; it is kept in memory until the next start."
+        )
+
+
 Fold = Callable[[Path], GameEntry | None]
 """What a journal comes to; ``None`` where no game can be made of it."""
 
@@ -81,9 +92,6 @@ _COLUMNS = "number, id, over, bytes, entry, checked"
 _SUMS = "games, wins, points, fisher_rounds, fisher_points, fish_rounds, fish_points"
 _AT_ONCE = 256
 """Games written in one go."""
-_TROUBLE = (
-    "The list of past games could not be written to the disk; it is kept in memory until the next start."
-)
 
 _encode = msgspec.json.Encoder().encode
 _read_entry = msgspec.json.Decoder(GameEntry).decode
@@ -99,8 +107,8 @@ class Library:
     thread."""
 
     def __init__(self, folder: Path, fold: Fold, writing: bool) -> None:
-        self.trouble: str | None = None
-        """One sentence, in English, where the index could not be kept on the disk; else ``None``."""
+        self.trouble: InMemory | None = None
+        """Set where the index could not be kept on the disk."""
         self._games = folder / GAMES
         self._file = folder / library_file.FILE
         self._fold = fold
@@ -170,7 +178,7 @@ class Library:
                     library_file.check(who, name, latest, seat),
                     library_file.check(game, who, *sums),
                 ):
-                    raise library_file.Damaged
+                    raise library_file.IndexDamaged
                 found.append(Figures(name, *sums))
             return found
 
@@ -188,7 +196,7 @@ class Library:
                 (-1 if limit is None else limit,),
             ):
                 if checked != library_file.check(*values):
-                    raise library_file.Damaged
+                    raise library_file.IndexDamaged
                 found.append(values[1])
             return found
 
@@ -286,7 +294,7 @@ class Library:
             ).fetchone()
             before = (0,) * len(added) if row is None else row[:-1]
             if row is not None and row[-1] != library_file.check(*who, *before):
-                raise library_file.Damaged
+                raise library_file.IndexDamaged
             values = (*who, *(old + times * new for old, new in zip(before, added, strict=True)))
             self._db.execute(
                 "REPLACE INTO figures VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -345,7 +353,7 @@ class Library:
         self._db = memory
         self._in_memory = True
         if self._writing:
-            self.trouble = _TROUBLE
+            self.trouble = InMemory()
         self._catch_up()
 
 
@@ -353,9 +361,9 @@ def _told(row: tuple[Any, ...]) -> tuple[int, GameEntry | None]:
     """The bytes and the entry of a row of games, if it holds what was written."""
     *values, checked = row
     if checked != library_file.check(*values):
-        raise library_file.Damaged
+        raise library_file.IndexDamaged
     *_, size, entry = values
     try:
         return size, None if entry is None else _read_entry(entry)
     except msgspec.MsgspecError:
-        raise library_file.Damaged from None
+        raise library_file.IndexDamaged from None

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.language.errors import TableError
 from companion.language.words import Words
 from companion.store import durable
 from companion.store.durable import NotWritten
@@ -33,8 +34,10 @@ class Note(msgspec.Struct, frozen=True):
     """How often custody of this folder was taken; it differs every time, so a forgotten write shows."""
 
 
-class Held(OSError):
+class Held(TableError, OSError):
     """Another process has custody. ``str`` of it is its sentence in English, which says which one."""
+
+    exit_code = 4
 
     def __init__(self, folder: Path, process: int | None) -> None:
         self.folder, self.process = folder, process
@@ -48,9 +51,6 @@ class Held(OSError):
             folder=self.folder,
             process=self.process,
         )
-
-    def __str__(self) -> str:
-        return self.sentence(Words())
 
 
 class Custody:

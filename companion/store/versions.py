@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from companion.language.errors import TableError
+from companion.language.words import Words
 from companion.store import durable
 from companion.store.durable import NotWritten
 
@@ -26,8 +28,13 @@ MARK, CAME_BACK, LOCK = "unconfirmed", "came-back", ".updating"
 PROGRAM = Path("bin/companion")
 
 
-class Updating(Exception):
+class Updating(TableError):
     """Another update or rollback is under way."""
+
+    exit_code = 4
+
+    def sentence(self, words: Words) -> str:
+        return words.say("Another update is under way.")
 
 
 class Versions:

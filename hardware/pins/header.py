@@ -166,7 +166,7 @@ class Header(Worker):
             except NoPins as why:
                 for device in waiting:
                     condition = self._conditions[device.wire.name]
-                    condition.tell(why.trouble.state, why.trouble.sentence(self._words))
+                    condition.tell(why.trouble.state, why.sentence(self._words))
                 return
             except WrongDriver:
                 self._release()

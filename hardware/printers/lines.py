@@ -51,7 +51,7 @@ _KINDS: dict[int | None, Trouble] = {
 }
 
 
-class Unopened(OSError):
+class NoLine(OSError):
     """There is no line to the printer; ``trouble`` says why."""
 
     def __init__(self, trouble: Trouble) -> None:
@@ -59,8 +59,8 @@ class Unopened(OSError):
         self.trouble = trouble
 
 
-def _unopened(why: OSError) -> Unopened:
-    return Unopened(_KINDS.get(why.errno, "missing"))
+def _no_line(why: OSError) -> NoLine:
+    return NoLine(_KINDS.get(why.errno, "missing"))
 
 
 @runtime_checkable
@@ -92,7 +92,7 @@ class Port(Protocol):
         """Bits a second on a serial line; 0 where the line is none, and faster than any printer."""
 
     def open(self) -> Line:
-        """Open it for this program alone, or raise :class:`Unopened`."""
+        """Open it for this program alone, or raise :class:`NoLine`."""
 
 
 def port_of(place: str, baud: int, flow: Flow) -> Port:
@@ -123,13 +123,13 @@ class Device:
         try:
             mode = os.stat(self.path).st_mode
         except OSError as why:
-            raise _unopened(why) from None
+            raise _no_line(why) from None
         if not stat.S_ISCHR(mode):
-            raise Unopened("unfit")
+            raise NoLine("unfit")
         try:
             fd = self._opened()
         except OSError as why:
-            raise _unopened(why) from None
+            raise _no_line(why) from None
         try:
             if not os.isatty(fd):
                 return Descriptor(fd, self._speed)
@@ -139,7 +139,7 @@ class Device:
         except GONE as why:
             if fd >= 0:
                 os.close(fd)
-            raise why if isinstance(why, Unopened) else _unopened(OSError(*why.args)) from None
+            raise why if isinstance(why, NoLine) else _no_line(OSError(*why.args)) from None
 
     def _opened(self) -> int:
         flags = os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
@@ -254,7 +254,7 @@ class Network:
         try:
             line = socket.create_connection(self._place, timeout=CONNECTED_WITHIN)
         except OSError:
-            raise Unopened("missing") from None
+            raise NoLine("missing") from None
         line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD)
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         line.setblocking(False)

@@ -23,7 +23,7 @@ from hardware.device.wake import Nudge
 from hardware.device.watchdog import Call
 from hardware.device.worker import Worker
 from hardware.printers.delivery import ANSWERED_WITHIN, BrokenOff, Cancelled, Delivery
-from hardware.printers.lines import GONE, Line, Network, Port, Unopened
+from hardware.printers.lines import GONE, Line, Network, NoLine, Port
 from hardware.printers.sheets import Gone
 
 TRIED_EVERY = 1.0
@@ -188,7 +188,7 @@ class TicketPrinter(Worker):
         try:
             with call:
                 line: Line = _Watched(self.port.open(), call)
-        except Unopened as why:
+        except NoLine as why:
             yield why.trouble
             return
         try:

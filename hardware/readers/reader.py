@@ -103,7 +103,7 @@ class Reader(Worker):
             with self._call:
                 return self._port.open()
         except Unopened as why:
-            self._condition.tell(why.trouble.state, why.trouble.sentence(self._words))
+            self._condition.tell(why.trouble.state, why.sentence(self._words))
             return None
 
     def _attend(self, line: Line) -> None:

@@ -11,7 +11,7 @@ from companion.language.words import Words
 from companion.store.versions import Versions
 from hardware.computer.service import NoService
 from ui.shell.commands import update
-from ui.shell.commands.update import NotTaken, take
+from ui.shell.commands.update import NotUpdated, take
 from ui.shell.main import run
 
 FAILS = 'echo "It cannot draw." >&2; exit 1'
@@ -132,7 +132,7 @@ def test_a_version_that_does_not_start_is_taken_back_at_once(
         if versions.current == "0.2.0":
             raise NoService("It timed out.")
 
-    with pytest.raises(NotTaken, match=r"Version 0\.2\.0 did not start; version 0\.1\.0 plays again\."):
+    with pytest.raises(NotUpdated, match=r"Version 0\.2\.0 did not start; version 0\.1\.0 plays again\."):
         take(
             release(tmp_path, "0.2.0"),
             versions,
