@@ -238,7 +238,8 @@ class PrintShop:
 
     def seconds_left(self, job: Job) -> float | None:
         """How long a ticket that is being sent will take from now on; ``None`` where that is not known."""
-        progress = self._progress.get(job.number)
+        with self._lock:
+            progress = self._progress.get(job.number)
         if self.ticket is None or job.form != "ticket" or progress is None or progress.total is None:
             return None
         return self.ticket_seconds(progress.total - progress.sent)
@@ -365,10 +366,12 @@ class PrintShop:
     def moved(self, job: Job, sent: int, total: int | None) -> None:
         """So many bytes of a job have left."""
         self.keep_new()
-        before, now = self._progress.get(job.number), self._clock()
-        if before is not None and before.total == total and now - before.at < 1.0:
-            return
-        self._progress[job.number] = Progress(sent, total, now)
+        now = self._clock()
+        with self._lock:
+            before = self._progress.get(job.number)
+            if before is not None and before.total == total and now - before.at < 1.0:
+                return
+            self._progress[job.number] = Progress(sent, total, now)
         self._tell()
 
     def has_answered(self, printer: str) -> bool:

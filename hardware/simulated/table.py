@@ -81,19 +81,33 @@ class SimulatedHardware(Worker):
         changed = self._changed
 
         class Pin(MockPin):  # type: ignore[misc]
+            """Says when it changes: an output to whoever shows it, an input with the moment of its edge."""
+
             at = 0.0
             """When the edge is that comes next."""
+            _tells: Callable[[float, bool], object] | None = None
 
-            def _call_when_changed(self) -> None:
-                told = self._when_changed()
-                if told is not None:
-                    told(self.at, self._state)
+            @property
+            def state(self) -> bool:
+                return bool(MockPin.state.fget(self))
 
-            def _change_state(self, value: bool) -> bool:
-                moved: bool = super()._change_state(value)
-                if moved and self._function == "output":
+            @state.setter
+            def state(self, value: float) -> None:
+                before = self.state
+                MockPin.state.fset(self, value)
+                if self.state != before:
                     changed()
-                return moved
+
+            @property
+            def when_changed(self) -> Callable[[float, bool], object] | None:
+                return self._tells
+
+            @when_changed.setter
+            def when_changed(self, tells: Callable[[float, bool], object] | None) -> None:
+                # gpiozero keeps what it calls weakly, so it is this pin that holds on to both.
+                self._tells = tells
+                self._told = None if tells is None else lambda _, state: tells(self.at, state)
+                MockPin.when_changed.fset(self, self._told)
 
         self._pins = MockFactory(pin_class=Pin)
         return self._pins
