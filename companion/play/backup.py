@@ -38,7 +38,8 @@ from companion.settings.file import NAME as SETTINGS
 from companion.settings.file import parsed
 from companion.store import durable, game_ids, journal, library_file
 from companion.store.durable import NotWritten
-from companion.store.journal import Journal, Reading
+from companion.store.journal import Reading
+from companion.store.journal_writing import Journal
 from companion.store.lock import Custody
 
 FORMAT = 1

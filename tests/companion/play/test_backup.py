@@ -22,6 +22,7 @@ from companion.play.table import GAMES, Table
 from companion.sensing.tags import Card, Decks, Tag
 from companion.store import game_ids, journal, sealed
 from companion.store.durable import NotWritten
+from companion.store.journal_writing import Journal
 from companion.store.library import Library
 from companion.store.lock import Custody
 
@@ -328,7 +329,7 @@ def test_memory_holds_one_game_at_a_time(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.setattr(os, wait, lambda _: None)
     record = {"do": "bet", "player": "Zsófi", "why": "x" * 600}
     for number in range(1, games + 1):
-        with journal.Journal.create(data / GAMES, number, 0, 0, "aaaa", "test") as journalled:
+        with Journal.create(data / GAMES, number, 0, 0, "aaaa", "test") as journalled:
             for _ in range(14):
                 journalled.append(record, at=0)
     held = sum(path.stat().st_size for path in (data / GAMES).iterdir())

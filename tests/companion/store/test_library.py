@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from companion.language.words import Words
 from companion.store import game_ids
-from companion.store.journal import Journal, read
+from companion.store.journal import read
+from companion.store.journal_writing import Journal
 from companion.store.library import Figures, GameEntry, Library, Part
 
 PEOPLE = ["Ágota", "Bo", "Cili", "Ștefan", "Đặng 🐟"]
