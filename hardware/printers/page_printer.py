@@ -14,7 +14,7 @@ from typing import Protocol
 import msgspec
 
 from companion.store.durable import NotWritten
-from companion.store.print_jobs import Job, Trouble
+from companion.store.print_jobs import Form, Job, Trouble
 from hardware.device.worker import Worker
 from hardware.printers import spooler
 from hardware.printers.sheets import Gone
@@ -32,7 +32,7 @@ CLOSED_WITHIN = 2.0
 class Orders(Protocol):
     """Where the printer gets its jobs from, and tells what becomes of them (``print_shop.py``)."""
 
-    def next(self, form: str) -> Job | None: ...
+    def next(self, form: Form) -> Job | None: ...
 
     def keep(self, job: Job) -> None: ...
 

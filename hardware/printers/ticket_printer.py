@@ -18,7 +18,7 @@ import msgspec
 
 from companion.sheet.escpos import AFRESH, CUT
 from companion.store.durable import NotWritten
-from companion.store.print_jobs import Job, Trouble
+from companion.store.print_jobs import Form, Job, Trouble
 from hardware.device.wake import Nudge
 from hardware.device.watchdog import Call
 from hardware.device.worker import Worker
@@ -41,7 +41,7 @@ CLOSED_WITHIN = 2.0
 class Orders(Protocol):
     """Where the printer gets its jobs from, and tells what becomes of them (``print_shop.py``)."""
 
-    def next(self, form: str) -> Job | None:
+    def next(self, form: Form) -> Job | None:
         """The oldest job of a form that is not over."""
 
     def keep(self, job: Job) -> None:
