@@ -103,8 +103,7 @@ def _key(id: str) -> tuple[int, str]:
 
 
 class Library:
-    """The games and the people of one data folder. Made by :meth:`open` or :meth:`look`; owned by one
-    thread."""
+    """The games and the people of one data folder. Made by :meth:`open` or :meth:`look`; owned by one thread."""
 
     def __init__(self, folder: Path, fold: Fold, writing: bool) -> None:
         self.trouble: InMemory | None = None
@@ -148,8 +147,7 @@ class Library:
     def games(
         self, after: str | None = None, limit: int | None = None, *, newest_first: bool = False
     ) -> list[GameEntry]:
-        """A page of games: at most ``limit`` that follow the one called ``after``, the oldest or the newest
-        first."""
+        """A page of games: at most ``limit`` that follow the one called ``after``, the oldest or the newest first."""
         order, beyond = ("DESC", "<") if newest_first else ("ASC", ">")
         follows, given = ("", ()) if after is None else (f"AND (number, id) {beyond} (?, ?)", _key(after))
 
@@ -185,8 +183,7 @@ class Library:
         return self._do(ask)
 
     def names(self, limit: int | None = None) -> list[str]:
-        """Everybody who ever sat at the table, as last spelt: the latest game's players first, in seat
-        order."""
+        """Everybody who ever sat at the table, as last spelt: the latest game's players first, in seat order."""
 
         def ask() -> list[str]:
             found: list[str] = []
@@ -316,8 +313,7 @@ class Library:
     # The file
 
     def _do(self, work: Callable[[], _Found]) -> _Found:
-        """Do something with the index; where that finds it damaged or not writable, mend it and do it
-        again."""
+        """Do something with the index; where that finds it damaged or not writable, mend it and do it again."""
         while True:
             try:
                 return work()

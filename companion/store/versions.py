@@ -57,11 +57,6 @@ class Versions:
         return found
 
     @property
-    def on_trial(self) -> bool:
-        """Whether the current version has still to prove itself."""
-        return (self.root / MARK).exists()
-
-    @property
     def came_back(self) -> str | None:
         """The version that failed its trial, so that the one before plays again; ``None`` where none did."""
         try:
@@ -70,6 +65,7 @@ class Versions:
             return None
 
     def folder(self, version: str) -> Path:
+        """Where a version lies, or will."""
         return self.root / version
 
     def program(self, version: str) -> Path:

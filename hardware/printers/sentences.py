@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from companion.language.words import Words
 from companion.sensing.values import State
 from companion.store.print_jobs import Job, Trouble
@@ -34,14 +36,8 @@ def printer(trouble: Trouble, place: str, words: Words) -> str:
             return words.say("The table is not allowed to open the ticket printer at {port}.", port=place)
         case "unfit":
             return words.say("What is at {port} is no printer.", port=place)
-        case "paper-out":
-            return words.say("The ticket printer is out of paper.")
-        case "cover-open":
-            return words.say("The cover of the ticket printer is open.")
-        case "offline":
-            return words.say("The ticket printer is switched off-line.")
-        case "printer-error":
-            return words.say("The ticket printer reports trouble: look at its lights, switch it off and on.")
+        case "paper-out" | "cover-open" | "offline" | "printer-error":
+            return _reported(trouble, words)
         case "hangs":
             return words.say("The ticket printer's driver hangs: unplug the printer and plug it in again.")
         case "stalled":
@@ -50,20 +46,38 @@ def printer(trouble: Trouble, place: str, words: Words) -> str:
             return words.say("The ticket printer gives no answer, so nobody knows whether it has paper.")
         case "no-printer":
             return words.say("No printer is set up: see “printers” in the settings.")
+        case "no-spooler" | "no-queue" | "paused" | "rejecting":
+            return _of_service(trouble, place, words)
+        case _:
+            return words.say("The printer has stopped for a fault of this program: restart the table.")
+
+
+def _reported(trouble: Literal["paper-out", "cover-open", "offline", "printer-error"], words: Words) -> str:
+    """What a ticket printer says of itself."""
+    match trouble:
+        case "paper-out":
+            return words.say("The ticket printer is out of paper.")
+        case "cover-open":
+            return words.say("The cover of the ticket printer is open.")
+        case "offline":
+            return words.say("The ticket printer is switched off-line.")
+    return words.say("The ticket printer reports trouble: look at its lights, switch it off and on.")
+
+
+def _of_service(
+    trouble: Literal["no-spooler", "no-queue", "paused", "rejecting"], queue: str, words: Words
+) -> str:
+    """What keeps the print service from printing."""
+    match trouble:
         case "no-spooler":
             return words.say("The print service (CUPS) does not run.")
         case "no-queue":
-            return words.say("The print service (CUPS) has no printer called “{queue}”.", queue=place)
+            return words.say("The print service (CUPS) has no printer called “{queue}”.", queue=queue)
         case "paused":
             return words.say(
-                "The printer “{queue}” is paused; “cupsenable {queue}” lets it go on.", queue=place
+                "The printer “{queue}” is paused; “cupsenable {queue}” lets it go on.", queue=queue
             )
-        case "rejecting":
-            return words.say(
-                "The printer “{queue}” takes no jobs; “cupsaccept {queue}” changes that.", queue=place
-            )
-        case _:
-            return words.say("The printer has stopped for a fault of this program: restart the table.")
+    return words.say("The printer “{queue}” takes no jobs; “cupsaccept {queue}” changes that.", queue=queue)
 
 
 def job(told: Job, words: Words) -> str:

@@ -9,6 +9,7 @@ import click
 
 from companion.language.words import Words
 from companion.play import backup as backups
+from companion.play import restore as restoring
 from companion.settings import file as settings_file
 from companion.store.lock import Custody, Held
 from hardware.computer import service
@@ -65,7 +66,7 @@ def restore(context: click.Context, file: Path, data: Path, stop: bool) -> None:
         service.order(words, "stop")
     try:
         with Custody.take(data) as custody:
-            done = backups.restore(found, custody, settings, words, progress(words))
+            done = restoring.restore(found, custody, settings, words, progress(words))
     except Held:
         raise Trouble(
             words.say("A table plays with these games; “companion stop” ends that, or --stop here."),
@@ -86,7 +87,7 @@ def restore(context: click.Context, file: Path, data: Path, stop: bool) -> None:
         )
 
 
-def sentences(done: backups.Restored, words: Words) -> list[str]:
+def sentences(done: restoring.Restored, words: Words) -> list[str]:
     """What a restore did."""
     said = [words.count("{n} game is back.", "{n} games are back.", done.games)]
     if done.went_back:
