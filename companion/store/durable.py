@@ -61,6 +61,7 @@ class NotWritten(TableError, OSError):
         super().__init__(cause.errno, cause.strerror)
 
     def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
         return _SENTENCES[self.why](words, _THINGS[self.thing](words, self.name))
 
 

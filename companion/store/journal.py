@@ -104,6 +104,7 @@ class Damage(msgspec.Struct, frozen=True):
     """How many records before it stand."""
 
     def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
         if not self.stands:
             return words.say(
                 "The journal {file} is damaged from byte {byte} on; no record of it stands.",
@@ -147,6 +148,7 @@ class TooNew(TableError, ValueError):
         super().__init__(id, schema)
 
     def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
         return words.say(
             "The game {id} was written by a newer version of this program (schema {schema}, this one knows {known}); "
             "it was left as it is.",

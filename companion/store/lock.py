@@ -44,6 +44,7 @@ class Held(TableError, OSError):
         super().__init__(errno.EWOULDBLOCK, os.strerror(errno.EWOULDBLOCK))
 
     def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
         if self.process is None:
             return words.say("The games in {folder} are in use by another table.", folder=self.folder)
         return words.say(

@@ -34,6 +34,7 @@ class Updating(TableError):
     exit_code = 4
 
     def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
         return words.say("Another update is under way.")
 
 

@@ -32,6 +32,7 @@ def run(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
 
 
 def has_systemd(booted: Path = BOOTED) -> bool:
+    """Whether systemd runs this computer, and can be asked."""
     return booted.is_dir() and shutil.which("systemctl") is not None
 
 

@@ -108,6 +108,7 @@ class Header(Worker):
         return self
 
     def wake(self) -> None:
+        """Have the thread see that it is to end."""
         self._woken.set()
 
     def close(self) -> None:
@@ -120,6 +121,7 @@ class Header(Worker):
     # On the thread of the pins --------------------------------------------------------------------------------
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         try:
             while not self.is_closing:
                 self._woken.clear()

@@ -26,6 +26,7 @@ class Trouble(msgspec.Struct, frozen=True):
 
     @property
     def state(self) -> State:
+        """The health of a device with this trouble."""
         return "faulty" if self.kind == "forbidden" else "missing"
 
     def sentence(self, words: Words) -> str:
@@ -51,6 +52,7 @@ class NoPins(TableError):
         self.trouble = trouble
 
     def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
         return self.trouble.sentence(words)
 
 

@@ -83,6 +83,7 @@ class Reader(Worker):
             self._nudged.close()
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         try:
             while not self.is_closing:
                 now = self._clock()

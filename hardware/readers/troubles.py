@@ -27,6 +27,7 @@ class Trouble(msgspec.Struct, frozen=True):
 
     @property
     def state(self) -> State:
+        """The health of a device with this trouble."""
         return "missing" if self.kind == "missing" else "faulty"
 
     def sentence(self, words: Words) -> str:
@@ -79,4 +80,5 @@ class Unopened(TableError, OSError):
         self.trouble = trouble
 
     def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
         return self.trouble.sentence(words)

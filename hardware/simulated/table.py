@@ -113,6 +113,7 @@ class SimulatedHardware(Worker):
         return self._pins
 
     def owner(self, gpio: int) -> str:
+        """Nobody has these pins but the table."""
         return ""
 
     # Buttons and lights ---------------------------------------------------------------------------------------
@@ -122,6 +123,7 @@ class SimulatedHardware(Worker):
         self._moves.put((name, True))
 
     def release(self, name: str) -> None:
+        """Open the contact of a button again, after 0.04 seconds at the earliest."""
         self._moves.put((name, False))
 
     def is_lit(self, seat: int) -> bool:
@@ -130,9 +132,11 @@ class SimulatedHardware(Worker):
         return pins is not None and gpio is not None and bool(pins.pin(gpio).state)
 
     def wake(self) -> None:
+        """Have the thread see that it is to end."""
         self._moves.put(None)
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         pressed: dict[str, float] = {}
         while (move := self._moves.get()) is not None:
             name, closed = move
@@ -168,11 +172,13 @@ class SimulatedHardware(Worker):
             self.reader.lay(self.tag(card))
 
     def lift(self, card: int) -> None:
+        """Take a card away."""
         if card in self.lying:
             self.lying = tuple(other for other in self.lying if other != card)
             self.reader.lift(self.tag(card))
 
     def plug(self) -> None:
+        """Plug the reader in again."""
         self.is_plugged = True
         self.reader.plug()
 
