@@ -113,10 +113,12 @@ class ControlSocket(Worker):
                 asker.shutdown(socket.SHUT_RDWR)
 
     def wake(self) -> None:
+        """Have the thread see that it is to end."""
         with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         while not self.is_closing:
             try:
                 asker, _ = self._socket.accept()

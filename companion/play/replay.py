@@ -16,6 +16,7 @@ import msgspec
 
 from companion.games import registered
 from companion.games.game import Game, Json, Refusal, State
+from companion.language.errors import TableError
 from companion.language.words import Words
 from companion.play.referee import Position, Referee
 from companion.store import journal
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from companion.store.library import GameEntry
 
 
-class Unplayable(ValueError):
+class Unplayable(TableError, ValueError):
     """A whole journal whose records the rules do not accept: another game's rules wrote it, or a person."""
 
     def __init__(self, row: int, id: str, code: str) -> None:
@@ -42,9 +43,6 @@ class Unplayable(ValueError):
             id=self.id,
             code=self.code,
         )
-
-    def __str__(self) -> str:
-        return self.sentence(Words())
 
 
 class Crossed(msgspec.Struct, frozen=True):

@@ -22,7 +22,8 @@ from companion.play.replay import Course
 from companion.play.standing import Answer, Standing, answer_of, standing
 from companion.store import game_ids, journal, sealed
 from companion.store.durable import NotWritten
-from companion.store.journal import Journal, Opened, Reading
+from companion.store.journal import Opened, Reading
+from companion.store.journal_writing import Journal, salvage
 from companion.store.library import Library
 from companion.store.lock import Custody
 from companion.store.sealed import NoCards, Seals
@@ -101,7 +102,7 @@ class Table:
             sealed.destroy_all_but(self.games, path)
 
     def _salvage(self, path: Path, stand: int) -> None:
-        aside = journal.salvage(path, keep=stand)
+        aside = salvage(path, keep=stand)
         self.notices.append(
             self._words.say(
                 "The journal of the last game was damaged; all {count} records before the damage stand, "

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Literal
 
+from companion.language.errors import TableError
 from companion.language.words import Words
 
 Why = Literal["full", "too-big", "read-only", "fault"]
@@ -45,12 +46,13 @@ _SENTENCES: Mapping[Why, Callable[[Words, str], str]] = {
 }
 
 
-class NotWritten(OSError):
+class NotWritten(TableError, OSError):
     """Something could not be made durable, so nobody may be told that it was; ``name`` is what the thing is called.
 
     ``str`` of it is its sentence in English.
     """
 
+    exit_code = 4
     why: Why
 
     def __init__(self, name: str, cause: OSError, thing: Thing = "file") -> None:
@@ -59,10 +61,8 @@ class NotWritten(OSError):
         super().__init__(cause.errno, cause.strerror)
 
     def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
         return _SENTENCES[self.why](words, _THINGS[self.thing](words, self.name))
-
-    def __str__(self) -> str:
-        return self.sentence(Words())
 
 
 def write(fd: int, data: bytes, offset: int) -> None:

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.language.names import folded
+from companion.language.words import Words
 from companion.store import game_ids, library_file
 from companion.store.roles import Part
 
@@ -75,6 +76,16 @@ class Figures(msgspec.Struct, frozen=True):
         return self.fish_points / self.fish_rounds if self.fish_rounds else None
 
 
+class InMemory(msgspec.Struct, frozen=True):
+    """The index could not be kept on the disk. No game waits for it."""
+
+    def sentence(self, words: Words) -> str:
+        """What people are told of it."""
+        return words.say(
+            "The list of past games could not be written to the disk; it is kept in memory until the next start."
+        )
+
+
 Fold = Callable[[Path], GameEntry | None]
 """What a journal comes to; ``None`` where no game can be made of it."""
 
@@ -82,9 +93,6 @@ _COLUMNS = "number, id, over, bytes, entry, checked"
 _SUMS = "games, wins, points, fisher_rounds, fisher_points, fish_rounds, fish_points"
 _AT_ONCE = 256
 """Games written in one go."""
-_TROUBLE = (
-    "The list of past games could not be written to the disk; it is kept in memory until the next start."
-)
 
 _encode = msgspec.json.Encoder().encode
 _read_entry = msgspec.json.Decoder(GameEntry).decode
@@ -96,12 +104,11 @@ def _key(id: str) -> tuple[int, str]:
 
 
 class Library:
-    """The games and the people of one data folder. Made by :meth:`open` or :meth:`look`; owned by one
-    thread."""
+    """The games and the people of one data folder. Made by :meth:`open` or :meth:`look`; owned by one thread."""
 
     def __init__(self, folder: Path, fold: Fold, writing: bool) -> None:
-        self.trouble: str | None = None
-        """One sentence, in English, where the index could not be kept on the disk; else ``None``."""
+        self.trouble: InMemory | None = None
+        """Set where the index could not be kept on the disk."""
         self._games = folder / GAMES
         self._file = folder / library_file.FILE
         self._fold = fold
@@ -141,8 +148,7 @@ class Library:
     def games(
         self, after: str | None = None, limit: int | None = None, *, newest_first: bool = False
     ) -> list[GameEntry]:
-        """A page of games: at most ``limit`` that follow the one called ``after``, the oldest or the newest
-        first."""
+        """A page of games: at most ``limit`` that follow the one called ``after``, the oldest or the newest first."""
         order, beyond = ("DESC", "<") if newest_first else ("ASC", ">")
         follows, given = ("", ()) if after is None else (f"AND (number, id) {beyond} (?, ?)", _key(after))
 
@@ -171,15 +177,14 @@ class Library:
                     library_file.check(who, name, latest, seat),
                     library_file.check(game, who, *sums),
                 ):
-                    raise library_file.Damaged
+                    raise library_file.IndexDamaged
                 found.append(Figures(name, *sums))
             return found
 
         return self._do(ask)
 
     def names(self, limit: int | None = None) -> list[str]:
-        """Everybody who ever sat at the table, as last spelt: the latest game's players first, in seat
-        order."""
+        """Everybody who ever sat at the table, as last spelt: the latest game's players first, in seat order."""
 
         def ask() -> list[str]:
             found: list[str] = []
@@ -189,7 +194,7 @@ class Library:
                 (-1 if limit is None else limit,),
             ):
                 if checked != library_file.check(*values):
-                    raise library_file.Damaged
+                    raise library_file.IndexDamaged
                 found.append(values[1])
             return found
 
@@ -287,7 +292,7 @@ class Library:
             ).fetchone()
             before = (0,) * len(added) if row is None else row[:-1]
             if row is not None and row[-1] != library_file.check(*who, *before):
-                raise library_file.Damaged
+                raise library_file.IndexDamaged
             values = (*who, *(old + times * new for old, new in zip(before, added, strict=True)))
             self._db.execute(
                 "REPLACE INTO figures VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -309,8 +314,7 @@ class Library:
     # The file
 
     def _do(self, work: Callable[[], _Found]) -> _Found:
-        """Do something with the index; where that finds it damaged or not writable, mend it and do it
-        again."""
+        """Do something with the index; where that finds it damaged or not writable, mend it and do it again."""
         while True:
             try:
                 return work()
@@ -346,7 +350,7 @@ class Library:
         self._db = memory
         self._in_memory = True
         if self._writing:
-            self.trouble = _TROUBLE
+            self.trouble = InMemory()
         self._catch_up()
 
 
@@ -354,9 +358,9 @@ def _told(row: tuple[Any, ...]) -> tuple[int, GameEntry | None]:
     """The bytes and the entry of a row of games, if it holds what was written."""
     *values, checked = row
     if checked != library_file.check(*values):
-        raise library_file.Damaged
+        raise library_file.IndexDamaged
     *_, size, entry = values
     try:
         return size, None if entry is None else _read_entry(entry)
     except msgspec.MsgspecError:
-        raise library_file.Damaged from None
+        raise library_file.IndexDamaged from None

@@ -54,11 +54,11 @@ NOT_WRITABLE = {
 """What SQLite says where the file may be sound and cannot be used. Whatever else it says is damage."""
 
 
-class Damaged(Exception):
+class IndexDamaged(Exception):
     """The file does not hold what was written into it."""
 
 
-FAULTS = (Damaged, sqlite3.Error, UnicodeDecodeError)
+FAULTS = (IndexDamaged, sqlite3.Error, UnicodeDecodeError)
 """All that may come up where the file is not as it should be."""
 
 
@@ -74,9 +74,12 @@ def is_ours(db: sqlite3.Connection) -> bool:
 
 
 def inspect(db: sqlite3.Connection) -> None:
-    """Look through the whole file, 20 ms for ten thousand games. Raises :class:`Damaged`, or what SQLite raises."""
+    """Look through the whole file, 20 ms for ten thousand games.
+
+    Raises :class:`IndexDamaged`, or what SQLite raises.
+    """
     if not is_ours(db) or db.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
-        raise Damaged
+        raise IndexDamaged
 
 
 def to_write(file: Path) -> sqlite3.Connection:

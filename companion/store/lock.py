@@ -17,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.language.errors import TableError
 from companion.language.words import Words
 from companion.store import durable
 from companion.store.durable import NotWritten
@@ -33,14 +34,17 @@ class Note(msgspec.Struct, frozen=True):
     """How often custody of this folder was taken; it differs every time, so a forgotten write shows."""
 
 
-class Held(OSError):
+class Held(TableError, OSError):
     """Another process has custody. ``str`` of it is its sentence in English, which says which one."""
+
+    exit_code = 4
 
     def __init__(self, folder: Path, process: int | None) -> None:
         self.folder, self.process = folder, process
         super().__init__(errno.EWOULDBLOCK, os.strerror(errno.EWOULDBLOCK))
 
     def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
         if self.process is None:
             return words.say("The games in {folder} are in use by another table.", folder=self.folder)
         return words.say(
@@ -48,9 +52,6 @@ class Held(OSError):
             folder=self.folder,
             process=self.process,
         )
-
-    def __str__(self) -> str:
-        return self.sentence(Words())
 
 
 class Custody:

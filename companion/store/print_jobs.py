@@ -94,6 +94,7 @@ class Job(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> bool:
+        """Whether nothing more becomes of it."""
         return self.state in OVER
 
 

@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from companion.language.errors import TableError
+from companion.language.words import Words
 from companion.store import durable
 from companion.store.durable import NotWritten
 
@@ -26,8 +28,14 @@ MARK, CAME_BACK, LOCK = "unconfirmed", "came-back", ".updating"
 PROGRAM = Path("bin/companion")
 
 
-class Updating(Exception):
+class Updating(TableError):
     """Another update or rollback is under way."""
+
+    exit_code = 4
+
+    def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
+        return words.say("Another update is under way.")
 
 
 class Versions:
@@ -50,11 +58,6 @@ class Versions:
         return found
 
     @property
-    def on_trial(self) -> bool:
-        """Whether the current version has still to prove itself."""
-        return (self.root / MARK).exists()
-
-    @property
     def came_back(self) -> str | None:
         """The version that failed its trial, so that the one before plays again; ``None`` where none did."""
         try:
@@ -63,6 +66,7 @@ class Versions:
             return None
 
     def folder(self, version: str) -> Path:
+        """Where a version lies, or will."""
         return self.root / version
 
     def program(self, version: str) -> Path:

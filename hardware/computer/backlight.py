@@ -41,6 +41,7 @@ class Backlight(Worker):
         self._waiting.put(None)
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         while (value := self._waiting.get()) is not None:
             while not self._waiting.empty():
                 later = self._waiting.get()

@@ -23,6 +23,7 @@ def degrees(roots: Roots) -> float | None:
 
 
 def look(roots: Roots, words: Words) -> Finding:
+    """How hot the computer is now."""
     warm = degrees(roots)
     if warm is None:
         return Finding(KEY, True, words.say("Nothing here tells about it."))

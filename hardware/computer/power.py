@@ -56,6 +56,7 @@ def flags(roots: Roots, ask: Ask = ask_firmware) -> int | None:
 
 
 def look(roots: Roots, words: Words, ask: Ask = ask_firmware) -> Finding:
+    """What the power supply is like now."""
     told = flags(roots, ask)
     if told is None:
         return Finding(KEY, True, words.say("Nothing here tells about it."))

@@ -11,6 +11,7 @@ import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from companion.language.errors import TableError
 from companion.language.words import Words
 
 UNIT = "companion.service"
@@ -21,8 +22,8 @@ Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 """Runs a command to its end; ``OSError`` where there is no such program."""
 
 
-class NoService(Exception):
-    """What was wanted of the system could not be had; ``str`` of it is one sentence."""
+class NoService(TableError):
+    """What was wanted of the system could not be had."""
 
 
 def run(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
@@ -31,6 +32,7 @@ def run(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
 
 
 def has_systemd(booted: Path = BOOTED) -> bool:
+    """Whether systemd runs this computer, and can be asked."""
     return booted.is_dir() and shutil.which("systemctl") is not None
 
 

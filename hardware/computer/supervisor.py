@@ -36,6 +36,7 @@ class Supervisor:
         self.tell("STATUS=" + " ".join(sentence.split()))
 
     def close(self) -> None:
+        """Let go of the socket."""
         self._socket.close()
 
 

@@ -47,6 +47,7 @@ class Watch(Worker):
                 self._post(Health(at=self._clock(), device=found.key, state=state, sentence=now))
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         wait = FIRST_SECONDS
         while not self.rests(wait):
             self.look()

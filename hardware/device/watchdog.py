@@ -80,5 +80,6 @@ class Watchdog(Worker):
             call.look()
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         while not self.rests(ROUND):
             self.look()

@@ -33,9 +33,11 @@ class Buttons:
         self._debounce = Debounce()
 
     def watch(self, name: str, closed: bool) -> None:
+        """Listen to a button of this name, which is ``closed`` now."""
         self._debounce.add(name, closed, self.clock())
 
     def leave(self, name: str) -> None:
+        """Listen to it no more."""
         self._debounce.remove(name)
 
     def edge(self, name: str, at: float, closed: bool) -> None:

@@ -50,6 +50,7 @@ class Lgpio:
         self._chip: int | None = None
 
     def open(self) -> Any:
+        """A gpiozero factory of these pins. Raises :class:`~hardware.pins.troubles.NoPins`."""
         self._chip = self._find()
         return self._make(self._chip)
 
@@ -75,6 +76,7 @@ class Lgpio:
             self._lgpio.gpiochip_close(handle)
 
     def owner(self, gpio: int) -> str:
+        """Who has a pin that is busy; empty where that is not known."""
         try:
             handle = self._lgpio.gpiochip_open(self._find() if self._chip is None else self._chip)
         except (NoPins, self._lgpio.error):
@@ -90,11 +92,13 @@ class RpiGpio:
     """The driver for old kernels, and whatever else calls itself RPi.GPIO."""
 
     def open(self) -> Any:
+        """A gpiozero factory of these pins. Raises :class:`~hardware.pins.troubles.NoPins`."""
         from gpiozero.pins.rpigpio import RPiGPIOFactory
 
         return _on_a_pi(RPiGPIOFactory)
 
     def owner(self, gpio: int) -> str:
+        """Who has a pin that is busy; empty where that is not known."""
         return ""
 
 

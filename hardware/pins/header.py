@@ -108,6 +108,7 @@ class Header(Worker):
         return self
 
     def wake(self) -> None:
+        """Have the thread see that it is to end."""
         self._woken.set()
 
     def close(self) -> None:
@@ -120,6 +121,7 @@ class Header(Worker):
     # On the thread of the pins --------------------------------------------------------------------------------
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         try:
             while not self.is_closing:
                 self._woken.clear()
@@ -166,7 +168,7 @@ class Header(Worker):
             except NoPins as why:
                 for device in waiting:
                     condition = self._conditions[device.wire.name]
-                    condition.tell(why.trouble.state, why.trouble.sentence(self._words))
+                    condition.tell(why.trouble.state, why.sentence(self._words))
                 return
             except WrongDriver:
                 self._release()

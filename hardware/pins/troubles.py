@@ -9,6 +9,7 @@ from typing import Literal, assert_never
 
 import msgspec
 
+from companion.language.errors import TableError
 from companion.language.words import Words
 from companion.sensing.values import State
 from hardware.pins.wiring import Wire, called
@@ -25,6 +26,7 @@ class Trouble(msgspec.Struct, frozen=True):
 
     @property
     def state(self) -> State:
+        """The health of a device with this trouble."""
         return "faulty" if self.kind == "forbidden" else "missing"
 
     def sentence(self, words: Words) -> str:
@@ -42,12 +44,16 @@ class Trouble(msgspec.Struct, frozen=True):
         assert_never(self.kind)
 
 
-class NoPins(Exception):
+class NoPins(TableError):
     """The pins as a whole cannot be used."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble.kind)
         self.trouble = trouble
+
+    def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
+        return self.trouble.sentence(words)
 
 
 def busy(wire: Wire, owner: str, words: Words) -> str:

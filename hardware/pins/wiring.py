@@ -140,15 +140,3 @@ def conflicts(wires: list[Wire]) -> list[Conflict]:
         else:
             taken[wire.gpio] = wire
     return found
-
-
-def wiring_table(wires: list[Wire], words: Words) -> list[tuple[str, str, int, int]]:
-    """For people who solder: device, GPIO, the pin of the header, and the ground pin next to it.
-
-    A wire to a pin that there is not is left out; :func:`conflicts` names it.
-    """
-    return [
-        (called(wire.name, words), f"GPIO{wire.gpio}", wire.pin, wire.ground)
-        for wire in wires
-        if wire.gpio in HEADER
-    ]

@@ -51,7 +51,7 @@ _KINDS: dict[int | None, Trouble] = {
 }
 
 
-class Unopened(OSError):
+class NoLine(OSError):
     """There is no line to the printer; ``trouble`` says why."""
 
     def __init__(self, trouble: Trouble) -> None:
@@ -59,8 +59,8 @@ class Unopened(OSError):
         self.trouble = trouble
 
 
-def _unopened(why: OSError) -> Unopened:
-    return Unopened(_KINDS.get(why.errno, "missing"))
+def _no_line(why: OSError) -> NoLine:
+    return NoLine(_KINDS.get(why.errno, "missing"))
 
 
 @runtime_checkable
@@ -84,6 +84,8 @@ class Line(Protocol):
 
 
 class Port(Protocol):
+    """Where a printer is."""
+
     path: str
     """As the settings have it."""
 
@@ -92,7 +94,7 @@ class Port(Protocol):
         """Bits a second on a serial line; 0 where the line is none, and faster than any printer."""
 
     def open(self) -> Line:
-        """Open it for this program alone, or raise :class:`Unopened`."""
+        """Open it for this program alone, or raise :class:`NoLine`."""
 
 
 def port_of(place: str, baud: int, flow: Flow) -> Port:
@@ -120,16 +122,17 @@ class Device:
         return 0 if name.startswith("lp") else self._speed
 
     def open(self) -> Line:
+        """Open it for this program alone. Raises :class:`NoLine`."""
         try:
             mode = os.stat(self.path).st_mode
         except OSError as why:
-            raise _unopened(why) from None
+            raise _no_line(why) from None
         if not stat.S_ISCHR(mode):
-            raise Unopened("unfit")
+            raise NoLine("unfit")
         try:
             fd = self._opened()
         except OSError as why:
-            raise _unopened(why) from None
+            raise _no_line(why) from None
         try:
             if not os.isatty(fd):
                 return Descriptor(fd, self._speed)
@@ -139,7 +142,7 @@ class Device:
         except GONE as why:
             if fd >= 0:
                 os.close(fd)
-            raise why if isinstance(why, Unopened) else _unopened(OSError(*why.args)) from None
+            raise why if isinstance(why, NoLine) else _no_line(OSError(*why.args)) from None
 
     def _opened(self) -> int:
         flags = os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
@@ -172,15 +175,18 @@ class Descriptor:
         self._most = max(QUEUE_LEAST, int(speed / BITS * QUEUE_SECONDS))
 
     def fileno(self) -> int:
+        """What ``select`` waits for."""
         return self._fd
 
     def write(self, data: bytes) -> int:
+        """Begin to send ``data``; how many bytes of it were taken."""
         try:
             return os.write(self._fd, data[:PIECE])
         except BlockingIOError:
             return 0
 
     def read(self) -> bytes:
+        """What the printer has answered, at once; empty where it said nothing."""
         try:
             return os.read(self._fd, PIECE)
         except BlockingIOError:
@@ -192,9 +198,11 @@ class Descriptor:
             raise
 
     def unsent(self) -> int:
+        """How many bytes were taken and have not left yet."""
         return 0
 
     def close(self) -> None:
+        """Let go of the line. A second time does nothing."""
         if self._fd >= 0:
             fd, self._fd = self._fd, -1
             os.close(fd)
@@ -209,10 +217,12 @@ class Serial(Descriptor):
         self._port = port
 
     def write(self, data: bytes) -> int:
+        """Begin to send ``data``; how many bytes of it were taken."""
         room = self._most - self.unsent()
         return super().write(data[:room]) if room > 0 else 0
 
     def read(self) -> bytes:
+        """What the printer has answered, at once; empty where it said nothing."""
         data = super().read()
         if not data:
             # Ready to be read and nothing to read: it was unplugged.
@@ -220,9 +230,11 @@ class Serial(Descriptor):
         return data
 
     def unsent(self) -> int:
+        """How many bytes were taken and have not left yet."""
         return _queued(self._fd, termios.TIOCOUTQ)
 
     def close(self) -> None:
+        """Let go of the line. A second time does nothing."""
         if self._fd >= 0:
             self._fd = -1
             with contextlib.suppress(*GONE):
@@ -251,10 +263,11 @@ class Network:
         self._place = (host, number)
 
     def open(self) -> Line:
+        """Open it for this program alone. Raises :class:`NoLine`."""
         try:
             line = socket.create_connection(self._place, timeout=CONNECTED_WITHIN)
         except OSError:
-            raise Unopened("missing") from None
+            raise NoLine("missing") from None
         line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT_AHEAD)
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         line.setblocking(False)
@@ -268,15 +281,18 @@ class Connection:
         self._line = line
 
     def fileno(self) -> int:
+        """What ``select`` waits for."""
         return self._line.fileno()
 
     def write(self, data: bytes) -> int:
+        """Begin to send ``data``; how many bytes of it were taken."""
         try:
             return self._line.send(data[:PIECE])
         except BlockingIOError:
             return 0
 
     def read(self) -> bytes:
+        """What the printer has answered, at once; empty where it said nothing."""
         try:
             data = self._line.recv(PIECE)
         except BlockingIOError:
@@ -286,9 +302,11 @@ class Connection:
         return data
 
     def unsent(self) -> int:
+        """How many bytes were taken and have not left yet."""
         return _queued(self._line.fileno(), termios.TIOCOUTQ)
 
     def close(self) -> None:
+        """Let go of the line. A second time does nothing."""
         if self._line.fileno() < 0:
             return
         with contextlib.suppress(OSError):

@@ -14,7 +14,7 @@ from typing import Protocol
 import msgspec
 
 from companion.store.durable import NotWritten
-from companion.store.print_jobs import Job, Trouble
+from companion.store.print_jobs import Form, Job, Trouble
 from hardware.device.worker import Worker
 from hardware.printers import spooler
 from hardware.printers.sheets import Gone
@@ -32,15 +32,20 @@ CLOSED_WITHIN = 2.0
 class Orders(Protocol):
     """Where the printer gets its jobs from, and tells what becomes of them (``print_shop.py``)."""
 
-    def next(self, form: str) -> Job | None: ...
+    def next(self, form: Form) -> Job | None:
+        """The oldest job of a form that is not over."""
 
-    def keep(self, job: Job) -> None: ...
+    def keep(self, job: Job) -> None:
+        """The job has changed so; durable when this returns. Raises ``NotWritten``."""
 
-    def note(self, job: Job) -> None: ...
+    def note(self, job: Job) -> None:
+        """The job waits for such a reason; that is told, and not kept."""
 
-    def keep_new(self) -> None: ...
+    def keep_new(self) -> None:
+        """Make durable what people have ordered and taken back meanwhile."""
 
-    def is_cancelled(self, number: int) -> bool: ...
+    def is_cancelled(self, number: int) -> bool:
+        """Whether somebody has taken the job back."""
 
     def document(self, job: Job) -> tuple[str, bytes]:
         """Title and PDF of its page. Raises ``Gone``."""
@@ -60,6 +65,7 @@ class PagePrinter(Worker):
         self._nudged.set()
 
     def run(self) -> None:
+        """Print what waits, until it is closed."""
         try:
             while not self.is_closing:
                 self._nudged.clear()

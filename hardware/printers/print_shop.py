@@ -13,23 +13,21 @@ in whole or in part, is printed again only as a copy.
 
 from __future__ import annotations
 
-import contextlib
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 
 from companion.language.words import Words
 from companion.sensing.values import Sensed
 from companion.settings.model import Settings
-from companion.store.durable import NotWritten
-from companion.store.print_jobs import Form, Job, Jobs, Trouble
+from companion.store.print_jobs import Form, Job, Trouble
 from hardware.device.health import Condition
 from hardware.device.watchdog import Watchdog
 from hardware.printers import sentences
+from hardware.printers.job_book import JobBook, Standing, changed
 
 if TYPE_CHECKING:
     from hardware.printers.lines import Port
@@ -57,17 +55,7 @@ class Order(msgspec.Struct, frozen=True):
     """Of the sheet; empty for the language of the table."""
 
 
-class Progress(msgspec.Struct, frozen=True):
-    """How far a ticket is on its way."""
-
-    sent: int
-    total: int | None
-    """``None`` until all of it is drawn."""
-    at: float
-    """By the shop's clock."""
-
-
-class PrintShop:
+class PrintShop(JobBook):
     """Both printers of a table, as far as the settings have them."""
 
     def __init__(
@@ -83,20 +71,8 @@ class PrintShop:
         label: Callable[[], float] = time.time,
     ) -> None:
         """``post`` gets the printers' ``Health``. ``port`` takes the place of the one in the settings."""
-        self._settings, self._folder, self._words = settings, folder, words
-        self._clock, self._label = clock, label
-        self._lock = threading.RLock()
-        """Held for moments only: screens ask while printers write to the disk."""
-        self._file_lock = threading.Lock()
-        self._jobs: Jobs | None = None
-        self._known: dict[int, Job] = {}
-        self._new: set[int] = set()
-        """Jobs whose last change came from people and is not kept yet."""
-        self._unwanted: set[int] = set()
-        self._left: set[int] = set()
-        """Jobs that are left to another."""
-        self._progress: dict[int, Progress] = {}
-        self._watchers: list[Callable[[], object]] = []
+        super().__init__(folder, clock)
+        self._settings, self._words, self._label = settings, words, label
         printers = settings.printers
         self.ticket: TicketPrinter | None = None
         self.page: PagePrinter | None = None
@@ -136,10 +112,7 @@ class PrintShop:
         Where the list of jobs cannot be written nothing is printed, and each order says so.
         """
         if prints:
-            with contextlib.suppress(NotWritten):
-                self._jobs = Jobs(self._folder)
-                self._known = dict(self._jobs.known)
-                self._left = {job.number for job in self._known.values() if only_new and not job.over}
+            self.open(only_new=only_new)
         for printer in (self.ticket, self.page):
             if printer is not None:
                 printer.start()
@@ -149,18 +122,23 @@ class PrintShop:
         for printer in (self.ticket, self.page):
             if printer is not None:
                 printer.close()
-        if self._jobs is not None:
-            self._jobs.close()
+        super().close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     # What people want ------------------------------------------------------------------------------------------
 
     def order(self, wanted: Order) -> Job:
         """The job that prints what is wanted: a new one, or the one that waits or is printed already."""
         with self._lock:
-            before = [job for job in self._known.values() if _is_same(job, wanted)]
-            for job in before:
-                if not job.over and job.number not in self._unwanted | self._left:
-                    return job
+            before = [each for each in self._known.values() if _is_same(each.job, wanted)]
+            for each in before:
+                if each.is_due and not each.unwanted:
+                    return each.job
             number = max(self._known, default=0) + 1
             job = Job(
                 number=number,
@@ -170,13 +148,12 @@ class PrintShop:
                 rows=wanted.rows,
                 language=wanted.language or self._words.language,
                 quick=wanted.quick,
-                copy=bool(wanted.game) and any(_may_lie_there(job) for job in before),
+                copy=bool(wanted.game) and any(_may_lie_there(each.job) for each in before),
             )
-            if (self.ticket if wanted.form == "ticket" else self.page) is None:
-                job = msgspec.structs.replace(job, state="failed", trouble="no-printer")
-            else:
-                self._new.add(number)
-            self._known[number] = job
+            prints = (self.ticket if wanted.form == "ticket" else self.page) is not None
+            if not prints:
+                job = changed(job, state="failed", trouble="no-printer")
+            self._known[number] = Standing(job, unkept=prints)
         self._nudge()
         self._tell()
         return job
@@ -184,19 +161,21 @@ class PrintShop:
     def cancel(self, number: int) -> str:
         """Take a job back; returns why that is not possible any more, or an empty text."""
         with self._lock:
-            job = self._known.get(number)
-            if job is None:
+            known = self._known.get(number)
+            if known is None:
                 return self.no_such(number)
+            job = known.job
             if job.over:
                 return self._words.say(
                     "Print job {number} is over: {state}.",
                     number=number,
                     state=sentences.state(job.state, self._words),
                 )
-            self._unwanted.add(number)
-            if job.state == "waiting":
-                self._known[number] = msgspec.structs.replace(job, state="cancelled", trouble="")
-                self._new.add(number)
+            unwanted = msgspec.structs.replace(known, unwanted=True)
+            after = unwanted.settled()
+            if after is not unwanted:
+                after = msgspec.structs.replace(after, unkept=True)
+            self._known[number] = after
         if (self.ticket if job.form == "ticket" else self.page) is None:
             self.keep_new()
         self._nudge()
@@ -214,31 +193,14 @@ class PrintShop:
 
     def again(self, number: int) -> Job | None:
         """Print the sheet of a job once more, marked as a copy; ``None`` where there is no such job."""
-        with self._lock:
-            job = self._known.get(number)
-        return (
-            None if job is None else self.order(Order(job.form, job.game, job.rows, job.quick, job.language))
-        )
-
-    @property
-    def jobs(self) -> list[Job]:
-        """All jobs, oldest first."""
-        with self._lock:
-            return list(self._known.values())
-
-    def job(self, number: int) -> Job | None:
-        with self._lock:
-            return self._known.get(number)
-
-    def latest(self, game: str, rows: int) -> Job | None:
-        """The job that was last ordered for a sheet."""
-        with self._lock:
-            found = [job for job in self._known.values() if (job.game, job.rows) == (game, rows)]
-        return found[-1] if found else None
+        job = self.job(number)
+        if job is None:
+            return None
+        return self.order(Order(job.form, job.game, job.rows, job.quick, job.language))
 
     def seconds_left(self, job: Job) -> float | None:
         """How long a ticket that is being sent will take from now on; ``None`` where that is not known."""
-        progress = self._progress.get(job.number)
+        progress = self.progress(job.number)
         if self.ticket is None or job.form != "ticket" or progress is None or progress.total is None:
             return None
         return self.ticket_seconds(progress.total - progress.sent)
@@ -253,26 +215,9 @@ class PrintShop:
         """Whether a full ticket takes so long that a quick one is offered."""
         return self.ticket is not None and self.ticket_seconds() >= SLOW_SECONDS
 
-    def watch(self, watcher: Callable[[], object]) -> Callable[[], None]:
-        """Call ``watcher`` whenever a job changes, on any thread; returns what ends that."""
-        with self._lock:
-            self._watchers.append(watcher)
-
-        def stop() -> None:
-            with self._lock, contextlib.suppress(ValueError):
-                self._watchers.remove(watcher)
-
-        return stop
-
     def says(self, job: Job, words: Words | None = None) -> str:
         """What people have to know about a job beyond its state."""
         return sentences.job(job, words or self._words)
-
-    def _tell(self) -> None:
-        with self._lock:
-            watchers = list(self._watchers)
-        for watcher in watchers:
-            watcher()
 
     def _nudge(self) -> None:
         for printer in (self.ticket, self.page):
@@ -280,68 +225,6 @@ class PrintShop:
                 printer.wake()
 
     # What the printers ask (``Orders``) -------------------------------------------------------------------------
-
-    def next(self, form: str) -> Job | None:
-        """The oldest job of a form that is not over."""
-        with self._lock:
-            waiting = [
-                job
-                for job in self._known.values()
-                if job.form == form and not job.over and job.number not in self._left
-            ]
-            return min(waiting, key=lambda job: job.number, default=None)
-
-    def keep(self, job: Job) -> None:
-        """The job has changed so; durable when this returns. Raises ``NotWritten``."""
-        with self._lock:
-            if job.number in self._unwanted and job.state == "waiting":
-                job = msgspec.structs.replace(job, state="cancelled", trouble="")
-        with self._file_lock:
-            if self._jobs is None:
-                self._jobs = Jobs(self._folder)
-            self._jobs.keep(job)
-        with self._lock:
-            if job.number in self._unwanted and job.state == "waiting":
-                # Taken back while it was written: that is to be kept as well.
-                job = msgspec.structs.replace(job, state="cancelled", trouble="")
-                self._new.add(job.number)
-            else:
-                self._new.discard(job.number)
-            self._known[job.number] = job
-            if job.over:
-                self._progress.pop(job.number, None)
-        self._tell()
-
-    def keep_new(self) -> None:
-        """Make durable what people have ordered and taken back meanwhile."""
-        while True:
-            with self._lock:
-                if not self._new:
-                    return
-                job = self._known[min(self._new)]
-            try:
-                self.keep(job)
-            except NotWritten:
-                with self._lock:
-                    self._new.discard(job.number)
-                    if job.state == "waiting":
-                        self._known[job.number] = msgspec.structs.replace(
-                            job, state="failed", trouble="not-kept"
-                        )
-                self._tell()
-
-    def note(self, job: Job) -> None:
-        """The job waits for such a reason; that is told, and not kept."""
-        with self._lock:
-            known = self._known.get(job.number)
-            if known is None or known.over or known == job:
-                return
-            self._known[job.number] = job
-        self._tell()
-
-    def is_cancelled(self, number: int) -> bool:
-        with self._lock:
-            return number in self._unwanted
 
     def prepare(self) -> None:
         """Have ready what draws a ticket."""
@@ -353,32 +236,16 @@ class PrintShop:
             pass
 
     def pieces(self, job: Job) -> Iterator[bytes]:
+        """The bytes of its ticket, piece by piece. Raises ``Gone``."""
         from hardware.printers import sheets
 
         return sheets.pieces(job, self._folder, self._settings)
 
     def document(self, job: Job) -> tuple[str, bytes]:
+        """Title and PDF of its page. Raises ``Gone``."""
         from hardware.printers import sheets
 
         return sheets.title(job), sheets.document(job, self._folder, self._settings)
-
-    def moved(self, job: Job, sent: int, total: int | None) -> None:
-        """So many bytes of a job have left."""
-        self.keep_new()
-        before, now = self._progress.get(job.number), self._clock()
-        if before is not None and before.total == total and now - before.at < 1.0:
-            return
-        self._progress[job.number] = Progress(sent, total, now)
-        self._tell()
-
-    def has_answered(self, printer: str) -> bool:
-        with self._lock:
-            return any(job.answered and job.printer == printer for job in self._known.values())
-
-    def is_unfinished(self) -> bool:
-        with self._lock:
-            sent = [job for job in self._known.values() if job.form == "ticket" and job.printer]
-        return bool(sent) and (sent[-1].state not in ("sent", "printed") or sent[-1].torn > 0)
 
 
 def _is_same(job: Job, wanted: Order) -> bool:

@@ -25,6 +25,7 @@ PROGRESS = b"\x1dr\x01"
 
 
 def question(number: Question) -> bytes:
+    """The bytes that ask a printer for one of its states (DLE EOT n)."""
     return b"\x10\x04" + bytes([number])
 
 

@@ -18,12 +18,12 @@ import msgspec
 
 from companion.sheet.escpos import AFRESH, CUT
 from companion.store.durable import NotWritten
-from companion.store.print_jobs import Job, Trouble
+from companion.store.print_jobs import Form, Job, Trouble
 from hardware.device.wake import Nudge
 from hardware.device.watchdog import Call
 from hardware.device.worker import Worker
 from hardware.printers.delivery import ANSWERED_WITHIN, BrokenOff, Cancelled, Delivery
-from hardware.printers.lines import GONE, Line, Network, Port, Unopened
+from hardware.printers.lines import GONE, Line, Network, NoLine, Port
 from hardware.printers.sheets import Gone
 
 TRIED_EVERY = 1.0
@@ -41,7 +41,7 @@ CLOSED_WITHIN = 2.0
 class Orders(Protocol):
     """Where the printer gets its jobs from, and tells what becomes of them (``print_shop.py``)."""
 
-    def next(self, form: str) -> Job | None:
+    def next(self, form: Form) -> Job | None:
         """The oldest job of a form that is not over."""
 
     def keep(self, job: Job) -> None:
@@ -53,7 +53,8 @@ class Orders(Protocol):
     def keep_new(self) -> None:
         """Make durable what people have ordered and taken back meanwhile."""
 
-    def is_cancelled(self, number: int) -> bool: ...
+    def is_cancelled(self, number: int) -> bool:
+        """Whether somebody has taken the job back."""
 
     def pieces(self, job: Job) -> Iterator[bytes]:
         """The bytes of its ticket, piece by piece. Raises ``Gone``."""
@@ -78,21 +79,26 @@ class _Watched:
         self._line, self._call = line, call
 
     def fileno(self) -> int:
+        """What ``select`` waits for."""
         return self._line.fileno()
 
     def write(self, data: bytes) -> int:
+        """Begin to send ``data``; how many bytes of it were taken."""
         with self._call:
             return self._line.write(data)
 
     def read(self) -> bytes:
+        """What the printer has answered, at once; empty where it said nothing."""
         with self._call:
             return self._line.read()
 
     def unsent(self) -> int:
+        """How many bytes were taken and have not left yet."""
         with self._call:
             return self._line.unsent()
 
     def close(self) -> None:
+        """Let go of the line. A second time does nothing."""
         with self._call:
             self._line.close()
 
@@ -121,6 +127,7 @@ class TicketPrinter(Worker):
         self._nudged = Nudge()
 
     def start(self) -> Self:
+        """Begin, with a look at what was left in its middle. A second time does nothing."""
         if not self.has_started:
             self._left_off = self._orders.is_unfinished()
         return super().start()
@@ -141,6 +148,7 @@ class TicketPrinter(Worker):
             self._nudged.close()
 
     def run(self) -> None:
+        """Print what waits, until it is closed."""
         try:
             while not self.is_closing:
                 self._turn()
@@ -188,7 +196,7 @@ class TicketPrinter(Worker):
         try:
             with call:
                 line: Line = _Watched(self.port.open(), call)
-        except Unopened as why:
+        except NoLine as why:
             yield why.trouble
             return
         try:

@@ -46,9 +46,11 @@ class Em4100:
         """What came since STX; ``None`` between frames."""
 
     def begin(self, now: float) -> None:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         self._frame = None
 
     def hear(self, data: bytes, now: float) -> list[Heard]:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         heard: list[Heard] = []
         place = 0
         while place < len(data):
@@ -65,12 +67,15 @@ class Em4100:
         return [*heard, Foreign(foreign)] if foreign else heard
 
     def due(self, now: float) -> bytes:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         return b""
 
     def deadline(self) -> float | None:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         return None
 
     def is_answering(self, now: float) -> bool | None:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         return True
 
     def _hear_one(self, byte: int) -> Heard | None:

@@ -47,10 +47,12 @@ class Keyboard:
         self._last = 0.0
 
     def begin(self, now: float) -> None:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         self._bytes.clear()
         self._typed, self._is_bad = "", False
 
     def hear(self, data: bytes, now: float) -> list[Heard]:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         heard: list[Heard] = []
         self._bytes += data
         whole = len(self._bytes) - len(self._bytes) % EVENT.size
@@ -63,12 +65,15 @@ class Keyboard:
         return heard
 
     def due(self, now: float) -> bytes:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         return b""
 
     def deadline(self) -> float | None:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         return None
 
     def is_answering(self, now: float) -> bool | None:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         return True
 
     def _press(self, code: int, now: float) -> list[Heard]:

@@ -67,7 +67,12 @@ def _place(node: str, told: Path) -> str | None:
 
 
 class KeyboardPort:
-    """The event device at ``path``, best a name below ``/dev/input/by-id`` or ``/dev/table``."""
+    """The event device at ``path``, best a name below ``/dev/input/by-id`` or ``/dev/table``.
+
+    line = KeyboardPort("/dev/table/reader").open()     # grabbed: nothing it types reaches anybody else
+    line.read()                                         # events as Linux has them
+    line.close()
+    """
 
     def __init__(self, path: str, told: Path = TOLD, devices: Path = DEVICES) -> None:
         self.path = path
@@ -75,6 +80,7 @@ class KeyboardPort:
         self._devices = devices
 
     def open(self) -> KeyboardLine:
+        """Open it for this program alone. Raises :class:`~hardware.readers.troubles.Unopened`."""
         try:
             file = os.open(
                 right_node(Path(self.path), self._told, self._devices), os.O_RDONLY | os.O_NONBLOCK
@@ -104,18 +110,22 @@ class KeyboardLine:
         self._file = file
 
     def fileno(self) -> int:
+        """What ``select`` waits for."""
         return self._file
 
     def read(self) -> bytes:
+        """What was said, at once. Raises ``OSError`` where the device has gone."""
         data = os.read(self._file, PIECE)
         if not data:
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
         return data
 
     def write(self, data: bytes) -> None:
+        """Say all of ``data``. Raises ``OSError`` where that can't be done."""
         raise OSError(errno.EBADF, "a keyboard is not talked to")
 
     def close(self) -> None:
+        """Let go of the port. A second time does nothing."""
         file, self._file = self._file, -1
         if file >= 0:
             os.close(file)

@@ -13,7 +13,14 @@ CardSensed = CardPlaced | CardRemoved
 
 
 class Listener:
-    """Listens to one reader as long as its device is open, over every unplugging. Times are monotonic seconds."""
+    """Listens to one reader as long as its device is open, over every unplugging. Times are monotonic seconds.
+
+    >>> from hardware.readers.em4100 import Em4100, frame
+    >>> listener = Listener("reader", Em4100())
+    >>> listener.begin(0.0)
+    >>> [type(sensed).__name__ for sensed in listener.hear(frame(bytes.fromhex("0114ae3bbc")), 0.1)]
+    ['CardPlaced']
+    """
 
     def __init__(self, device: str, dialect: Dialect) -> None:
         self._device = device

@@ -59,10 +59,12 @@ class Pn532:
         self._look_at = 0.0
 
     def begin(self, now: float) -> None:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         self._since, self._answered = now, None
         self._start_over(now)
 
     def hear(self, data: bytes, now: float) -> list[Heard]:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         heard: list[Heard] = []
         for found in self._frames.hear(data):
             if isinstance(found, Bad):
@@ -77,6 +79,7 @@ class Pn532:
         return heard
 
     def due(self, now: float) -> bytes:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         if now < self._until:
             return b""
         woken = b""
@@ -94,9 +97,11 @@ class Pn532:
         return woken + command(code, parameters)
 
     def deadline(self) -> float | None:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         return self._until
 
     def is_answering(self, now: float) -> bool | None:
+        """As :class:`~hardware.readers.dialect.Dialect` says."""
         return False if now - self._since >= SILENT_AFTER else self._answered
 
     def _start_over(self, now: float) -> None:

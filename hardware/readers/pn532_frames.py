@@ -78,6 +78,7 @@ class Frames:
         self._drop(len(self._bytes))
 
     def hear(self, data: bytes) -> list[Found]:
+        """What was found in the bytes that came, in pieces of any size."""
         self._bytes += data
         found: list[Found] = []
         while True:

@@ -25,6 +25,8 @@ class Line(Protocol):
 
 
 class Port(Protocol):
+    """Where a reader is plugged in."""
+
     path: str
     """As the settings have it."""
 

@@ -83,6 +83,7 @@ class Reader(Worker):
             self._nudged.close()
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         try:
             while not self.is_closing:
                 now = self._clock()
@@ -103,7 +104,7 @@ class Reader(Worker):
             with self._call:
                 return self._port.open()
         except Unopened as why:
-            self._condition.tell(why.trouble.state, why.trouble.sentence(self._words))
+            self._condition.tell(why.trouble.state, why.sentence(self._words))
             return None
 
     def _attend(self, line: Line) -> None:

@@ -44,7 +44,12 @@ def lasting_name(path: Path, folders: tuple[Path, ...] = NAMES) -> Path:
 
 
 class SerialPort:
-    """The serial port at ``path``, at ``speed`` bits a second, 8N1."""
+    """The serial port at ``path``, at ``speed`` bits a second, 8N1.
+
+    line = SerialPort("/dev/table/reader", 9600).open()
+    line.read()                 # b"" where nothing was said
+    line.close()
+    """
 
     def __init__(self, path: str, speed: int, folders: tuple[Path, ...] = NAMES) -> None:
         self.path = path
@@ -54,6 +59,7 @@ class SerialPort:
         """By what name it is opened, once it has been."""
 
     def open(self) -> SerialLine:
+        """Open it for this program alone. Raises :class:`~hardware.readers.troubles.Unopened`."""
         if not (self._name or Path(self.path)).exists():
             # What is asked five times a second while a reader is away must cost next to nothing.
             raise Unopened(Trouble("missing", self.path))
@@ -75,15 +81,19 @@ class SerialLine:
         self._line = line
 
     def fileno(self) -> int:
+        """What ``select`` waits for."""
         number: int = self._line.fileno()
         return number
 
     def read(self) -> bytes:
+        """What was said, at once. Raises ``OSError`` where the device has gone."""
         data: bytes = self._line.read(PIECE)
         return data
 
     def write(self, data: bytes) -> None:
+        """Say all of ``data``. Raises ``OSError`` where that can't be done."""
         self._line.write(data)
 
     def close(self) -> None:
+        """Let go of the port. A second time does nothing."""
         self._line.close()

@@ -9,6 +9,7 @@ from typing import Literal, assert_never
 
 import msgspec
 
+from companion.language.errors import TableError
 from companion.language.words import Words
 from companion.sensing.values import State
 
@@ -26,6 +27,7 @@ class Trouble(msgspec.Struct, frozen=True):
 
     @property
     def state(self) -> State:
+        """The health of a device with this trouble."""
         return "missing" if self.kind == "missing" else "faulty"
 
     def sentence(self, words: Words) -> str:
@@ -70,9 +72,13 @@ def hangs(words: Words) -> str:
     return words.say("The card reader's driver hangs: unplug the reader and plug it in again.")
 
 
-class Unopened(OSError):
+class Unopened(TableError, OSError):
     """A port could not be opened."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble.kind)
         self.trouble = trouble
+
+    def sentence(self, words: Words) -> str:
+        """What people are told, in the language of ``words``."""
+        return self.trouble.sentence(words)

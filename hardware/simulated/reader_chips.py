@@ -71,13 +71,16 @@ class VirtualEm4100:
         self._spoilt = False
 
     def power_on(self) -> None:
+        """It was just plugged in."""
         self._said = self._said_at = None
 
     def lay(self, tag: bytes) -> None:
+        """Lay a tag on it."""
         if tag not in self._tags:
             self._tags.append(tag)
 
     def lift(self, tag: bytes) -> None:
+        """Take a tag away."""
         if tag in self._tags:
             self._tags.remove(tag)
 
@@ -85,6 +88,7 @@ class VirtualEm4100:
         """These readers are never talked to."""
 
     def due(self, now: float) -> bytes:
+        """What it says by ``now``, monotonic seconds."""
         tag = self._read()
         if tag is None:
             self._said = self._said_at = None
@@ -101,12 +105,14 @@ class VirtualEm4100:
         return b"" if self.silent else said
 
     def deadline(self, now: float) -> float | None:
+        """When it says something next; ``None`` where nothing is due."""
         tag = self._read()
         if tag is None or (self._once and tag == self._said):
             return None
         return now if self._said_at is None else self._said_at + self.EVERY
 
     def spoil(self) -> None:
+        """Have the next frame spoilt."""
         self._spoilt = True
         self._said = None
 
@@ -145,6 +151,7 @@ class VirtualPn532:
         self.power_on()
 
     def power_on(self) -> None:
+        """It was just plugged in."""
         self._frames = Frames()
         self._edges = 0
         self._tries = self.FOR_EVER
@@ -171,10 +178,12 @@ class VirtualPn532:
             self._list(self._looking_for)
 
     def lift(self, tag: bytes) -> None:
+        """Take a tag away."""
         self._targets.pop(tag, None)
         self._found.discard(tag)
 
     def hear(self, data: bytes) -> None:
+        """What a program said to it."""
         for place, byte in enumerate(data):
             if self._edges >= self.EDGES_TO_WAKE:
                 self._hear_awake(data[place:])
@@ -182,14 +191,17 @@ class VirtualPn532:
             self._edges += _rising_edges(byte)
 
     def due(self, now: float) -> bytes:
+        """What it says by ``now``, monotonic seconds."""
         said = b"".join(self._said)
         self._said.clear()
         return b"" if self.silent else said
 
     def deadline(self, now: float) -> float | None:
+        """When it says something next; ``None`` where nothing is due."""
         return now if self._said else None
 
     def spoil(self) -> None:
+        """Have the next frame spoilt."""
         self._spoilt = True
 
     def _hear_awake(self, data: bytes) -> None:

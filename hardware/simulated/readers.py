@@ -43,6 +43,7 @@ class Socket:
 
     @property
     def is_plugged(self) -> bool:
+        """Whether the port is there."""
         return self._ends is not None
 
     def plug(self) -> None:
@@ -155,6 +156,7 @@ class SimulatedReader(Worker):
                 shutil.rmtree(self._folder)
 
     def wake(self) -> None:
+        """Have the thread see that it is to end."""
         self._nudged.give()
 
     def _do(self, what: Callable[[], object]) -> None:
@@ -169,6 +171,7 @@ class SimulatedReader(Worker):
             self._socket.write(data, patience)
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         while not self.is_closing:
             while not self._asked.empty():
                 what, done = self._asked.get()

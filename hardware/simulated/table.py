@@ -81,24 +81,39 @@ class SimulatedHardware(Worker):
         changed = self._changed
 
         class Pin(MockPin):  # type: ignore[misc]
+            """Says when it changes: an output to whoever shows it, an input with the moment of its edge."""
+
             at = 0.0
             """When the edge is that comes next."""
+            _tells: Callable[[float, bool], object] | None = None
 
-            def _call_when_changed(self) -> None:
-                told = self._when_changed()
-                if told is not None:
-                    told(self.at, self._state)
+            @property
+            def state(self) -> bool:
+                return bool(MockPin.state.fget(self))
 
-            def _change_state(self, value: bool) -> bool:
-                moved: bool = super()._change_state(value)
-                if moved and self._function == "output":
+            @state.setter
+            def state(self, value: float) -> None:
+                before = self.state
+                MockPin.state.fset(self, value)
+                if self.state != before:
                     changed()
-                return moved
+
+            @property
+            def when_changed(self) -> Callable[[float, bool], object] | None:
+                return self._tells
+
+            @when_changed.setter
+            def when_changed(self, tells: Callable[[float, bool], object] | None) -> None:
+                # gpiozero keeps what it calls weakly, so it is this pin that holds on to both.
+                self._tells = tells
+                self._told = None if tells is None else lambda _, state: tells(self.at, state)
+                MockPin.when_changed.fset(self, self._told)
 
         self._pins = MockFactory(pin_class=Pin)
         return self._pins
 
     def owner(self, gpio: int) -> str:
+        """Nobody has these pins but the table."""
         return ""
 
     # Buttons and lights ---------------------------------------------------------------------------------------
@@ -108,6 +123,7 @@ class SimulatedHardware(Worker):
         self._moves.put((name, True))
 
     def release(self, name: str) -> None:
+        """Open the contact of a button again, after 0.04 seconds at the earliest."""
         self._moves.put((name, False))
 
     def is_lit(self, seat: int) -> bool:
@@ -116,9 +132,11 @@ class SimulatedHardware(Worker):
         return pins is not None and gpio is not None and bool(pins.pin(gpio).state)
 
     def wake(self) -> None:
+        """Have the thread see that it is to end."""
         self._moves.put(None)
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         pressed: dict[str, float] = {}
         while (move := self._moves.get()) is not None:
             name, closed = move
@@ -154,11 +172,13 @@ class SimulatedHardware(Worker):
             self.reader.lay(self.tag(card))
 
     def lift(self, card: int) -> None:
+        """Take a card away."""
         if card in self.lying:
             self.lying = tuple(other for other in self.lying if other != card)
             self.reader.lift(self.tag(card))
 
     def plug(self) -> None:
+        """Plug the reader in again."""
         self.is_plugged = True
         self.reader.plug()
 

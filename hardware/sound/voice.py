@@ -121,10 +121,12 @@ class Voice(Worker):
         return self
 
     def wake(self) -> None:
+        """Have the thread see that it is to end."""
         with self._changed:
             self._changed.notify_all()
 
     def run(self) -> None:
+        """What the thread does until it is closed."""
         while True:
             with self._changed:
                 while not (self._wanted or self._ahead or self.is_closing):

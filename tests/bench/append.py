@@ -16,7 +16,7 @@ from pathlib import Path
 from companion.games.game import Json
 from companion.play.table import Table
 from companion.store import game_ids
-from companion.store.journal import Journal
+from companion.store.journal_writing import Journal
 from companion.store.sealed import Seals
 from tests.bench.figures import Aim, Figure, in_turn, seconds
 from tests.bench.sittings import whole_game

@@ -18,7 +18,7 @@ from unittest.mock import patch
 from companion.games.game import Json
 from companion.play.table import GAMES, Table
 from companion.store import game_ids
-from companion.store.journal import Journal
+from companion.store.journal_writing import Journal
 from tests.bench.figures import Aim, Figure, in_turn, seconds
 from tests.bench.screen import window
 from tests.bench.sittings import longest_game, whole_game

@@ -8,15 +8,16 @@ from typing import Any
 
 import click
 
+from companion.language.errors import TableError
 from companion.language.words import Words, languages
 from companion.settings import file as settings_file
 
 
-class Trouble(Exception):
-    """Something a person has to know: one sentence, and the exit code it ends the command with."""
+class Trouble(TableError):
+    """Something a person has to know at the prompt: one sentence, and the exit code it ends the command with."""
 
     def __init__(self, sentence: str, code: int) -> None:
-        self.code = code
+        self.exit_code = code
         super().__init__(sentence)
 
 

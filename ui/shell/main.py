@@ -17,6 +17,7 @@ from typing import Any, cast
 import click
 
 import companion
+from companion.language.errors import TableError
 from ui.shell.frame import Trouble, data_options, known_language, tell, words_of_table
 
 ELSEWHERE = {
@@ -63,18 +64,11 @@ class Commands(click.Group):
         return super().get_command(context, name)
 
     def invoke(self, context: click.Context) -> Any:
-        """Run a command; where the data is held by another, cannot be written or is of a newer version, say so."""
+        """Run a command; what goes wrong is told in the table's language."""
         try:
             return super().invoke(context)
-        except (OSError, ValueError) as trouble:
-            # Read when something has gone wrong only: a command that goes well need not wait for them.
-            from companion.store.durable import NotWritten
-            from companion.store.journal import TooNew
-            from companion.store.lock import Held
-
-            if isinstance(trouble, Held | NotWritten | TooNew):
-                raise Trouble(trouble.sentence(words_of_table()), 4) from None
-            raise
+        except TableError as trouble:
+            raise Trouble(trouble.sentence(words_of_table()), trouble.exit_code) from None
 
 
 def _size(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int, int] | None:
@@ -162,7 +156,7 @@ def play(
     game: str,
 ) -> None:
     """Open the table."""
-    from ui.touch.app.start import NoDisplay, has_display, open_table
+    from ui.touch.app.start import has_display, open_table
 
     if folder is not None and not has_display():
         from ui.touch.robot.demo import play_recorded
@@ -174,10 +168,7 @@ def play(
         for file in play_recorded(folder, size, game):
             click.echo(file)
         return
-    try:
-        open_table(settings, data, size, drawer=drawer, kiosk=kiosk)
-    except NoDisplay as why:
-        raise Trouble(str(why), 1) from None
+    open_table(settings, data, size, drawer=drawer, kiosk=kiosk)
 
 
 def main() -> None:
@@ -197,7 +188,7 @@ def run(arguments: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return 130
     except Trouble as trouble:
-        return _say(str(trouble), trouble.code)
+        return _say(str(trouble), trouble.exit_code)
     except BrokenPipeError:
         # Whoever read our output has gone; nothing is left to tell them.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -23,7 +23,8 @@ from companion.play.standing import Answer, Standing
 from companion.play.table import Table
 from companion.store import game_ids, journal, library, sealed
 from companion.store.durable import NotWritten
-from companion.store.journal import Journal, TooNew, read
+from companion.store.journal import TooNew, read
+from companion.store.journal_writing import Journal
 from companion.store.lock import Held
 from companion.store.sealed import Seals
 from tests.oracle.process import COMMAND, PATIENCE, run, stream_of
@@ -214,9 +215,9 @@ def test_a_newer_versions_game_is_refused_in_one_sentence_and_left_alone(tmp_pat
     assert path is not None
     with pytest.MonkeyPatch.context() as newer:
         newer.setattr(journal, "SCHEMA", journal.SCHEMA + 1)
-        line, digest = journal._first_line("000002-newer", 1, 0, "9.0")
+        line, digest = journal.first_line("000002-newer", 1, 0, "9.0")
         newest = path.with_name("000002-newer.jsonl")
-        newest.write_bytes(line + journal._next_line(1, 0, {"do": "open"}, None, (), digest)[0])
+        newest.write_bytes(line + journal.next_line(1, 0, {"do": "open"}, None, (), digest)[0])
     before = {file.name: file.read_bytes() for file in (tmp_path / "games").iterdir()}
     with pytest.raises(TooNew):
         opened(tmp_path)

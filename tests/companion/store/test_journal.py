@@ -10,7 +10,8 @@ import pytest
 
 from companion.store import game_ids, journal
 from companion.store.game_ids import Ambiguous, NoSuchGame
-from companion.store.journal import Journal, Opened, read
+from companion.store.journal import Opened, read
+from companion.store.journal_writing import Journal
 
 OPEN = {"do": "open", "game": "fish-fish", "players": ["Ágota", "Ștefan", "Nguyễn 🐟"]}
 CAST = {"do": "cast", "bait": 3}

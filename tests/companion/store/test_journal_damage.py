@@ -11,7 +11,8 @@ import pytest
 
 from companion.store import game_ids
 from companion.store.durable import NotWritten
-from companion.store.journal import Journal, Json, Reading, read, salvage
+from companion.store.journal import Json, Reading, read
+from companion.store.journal_writing import Journal, salvage
 
 RECORDS: list[Json] = [
     {"do": "open", "game": "fish-fish", "players": ["Éva", "Bo"]},

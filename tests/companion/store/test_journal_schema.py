@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.store import game_ids, journal
-from companion.store.journal import Journal, Json, TooNew, read, salvage
+from companion.store.journal import Json, TooNew, read
+from companion.store.journal_writing import Journal, salvage
 
 RECORDS: list[Json] = [{"do": "open", "game": "fish-fish"}, {"do": "cast", "bait": 2}]
 

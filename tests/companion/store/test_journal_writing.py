@@ -17,7 +17,8 @@ import pytest
 
 from companion.store import game_ids
 from companion.store.durable import NotWritten
-from companion.store.journal import Journal, read, salvage
+from companion.store.journal import read
+from companion.store.journal_writing import Journal, salvage
 
 BET = {"do": "bet", "player": "Bo", "fish": 1}
 
@@ -151,7 +152,8 @@ import sys
 from pathlib import Path
 from companion.store import game_ids, journal
 from companion.store.durable import NotWritten
-from companion.store.journal import Journal, read
+from companion.store.journal import read
+from companion.store.journal_writing import Journal
 folder = Path(sys.argv[1])
 path = game_ids.newest(folder)
 file = Journal.resume(path, read(path)) if path else Journal.create(folder, 1, 0, 0, "a", "0")
@@ -218,7 +220,7 @@ def test_a_row_torn_by_a_kill_is_never_taken_and_those_before_it_stand(tmp_path:
     program = """
 import os, signal, sys
 from pathlib import Path
-from companion.store.journal import Journal
+from companion.store.journal_writing import Journal
 real, rows = os.pwrite, 0
 def pwrite(fd, data, offset):
     global rows
@@ -324,7 +326,8 @@ import sys
 from pathlib import Path
 from companion.store.durable import NotWritten
 from companion.store.game_ids import newest
-from companion.store.journal import Journal, read
+from companion.store.journal import read
+from companion.store.journal_writing import Journal
 folder = Path(sys.argv[1])
 path = newest(folder)
 for attempt in [lambda: Journal.resume(path, read(path)), lambda: Journal.create(folder, 2, 1, 0, "b", "0")]:

@@ -16,8 +16,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.language.words import Words
 from companion.store import game_ids
-from companion.store.journal import Journal, read
+from companion.store.journal import read
+from companion.store.journal_writing import Journal
 from companion.store.library import Figures, GameEntry, Library, Part
 
 PEOPLE = ["Ágota", "Bo", "Cili", "Ștefan", "Đặng 🐟"]
@@ -361,9 +363,11 @@ def test_where_it_cannot_be_written_it_goes_on_in_memory_and_says_so(tmp_path: P
     some_games(tmp_path)
     (tmp_path / "library.sqlite").mkdir()
     library = Library.open(tmp_path, fold)
-    assert library.trouble == (
+    assert library.trouble is not None
+    assert library.trouble.sentence(Words("en")) == (
         "The list of past games could not be written to the disk; it is kept in memory until the next start."
     )
+    assert library.trouble.sentence(Words("hu")).startswith("A régi játékok listája nem menthető")
     write(tmp_path, entry(13, ["Bo", "Cili"]))
     library.refresh("000013-a")
     assert answers(library) == truth(tmp_path)

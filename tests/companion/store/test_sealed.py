@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from companion.store import sealed as seals
 from companion.store.durable import NotWritten
-from companion.store.journal import Journal, Opened, Row, read
+from companion.store.journal import Opened, Row, read
+from companion.store.journal_writing import Journal
 from companion.store.sealed import ENTRY, Seals, commitment, unproven
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.store.versions import Updating, Versions
+from companion.store.versions import MARK, Updating, Versions
 
 SETTLE = Path(__file__).parents[3] / "deploy" / "settle.sh"
 OPS = ("open", "pwrite", "fsync", "rename", "symlink", "unlink")
@@ -86,9 +86,9 @@ def test_an_update_that_is_cut_anywhere_leaves_the_old_version_or_the_new_one_on
         assert versions.current is not None
         found.add(versions.current)
         assert versions.program(versions.current).exists()
-        assert versions.current == "0.1.0" or versions.on_trial
+        assert versions.current == "0.1.0" or (versions.root / MARK).exists()
         settle(versions, tmp_path)
-        assert versions.on_trial == (versions.current == "0.2.0")
+        assert (versions.root / MARK).exists() == (versions.current == "0.2.0")
         versions.go_back() if versions.current == "0.2.0" else None
         count += 1
     assert found == {"0.1.0", "0.2.0"}
@@ -123,7 +123,7 @@ def test_a_version_that_lasts_a_minute_is_kept(versions: Versions, tmp_path: Pat
     (tmp_path / "settled").write_text("0.2.0\n")
     for _ in range(10):
         assert settle(versions, tmp_path) == ""
-    assert (versions.current, versions.previous, versions.on_trial) == ("0.2.0", "0.1.0", False)
+    assert (versions.current, versions.previous, (versions.root / MARK).exists()) == ("0.2.0", "0.1.0", False)
     assert versions.came_back is None
 
 
@@ -137,7 +137,11 @@ def test_a_version_that_keeps_dying_is_taken_back_by_itself(versions: Versions, 
         settle(versions, tmp_path)
         == "Version 0.2.0 did not last a minute in 3 starts; version 0.1.0 plays again.\n"
     )
-    assert (versions.current, versions.came_back, versions.on_trial) == ("0.1.0", "0.2.0", False)
+    assert (versions.current, versions.came_back, (versions.root / MARK).exists()) == (
+        "0.1.0",
+        "0.2.0",
+        False,
+    )
     assert settle(versions, tmp_path) == ""
 
 

@@ -9,7 +9,7 @@ from gpiozero.pins.data import PLUS_J8
 
 from companion.language.words import Words
 from companion.settings.model import Devices, Pins, Settings
-from hardware.pins.wiring import GROUND, HEADER, SERIAL, Wire, called, conflicts, wiring, wiring_table
+from hardware.pins.wiring import GROUND, HEADER, SERIAL, Wire, called, conflicts, wiring
 
 WORDS = Words("en")
 ALL = Devices(buttons=True, lights=True, pendant=True, buzzer=True, reader="rdm6300")
@@ -89,15 +89,3 @@ def test_the_readme_shows_the_usual_wiring() -> None:
     for name in ("bite", "no-bite", "buzzer"):
         wire = by_name[name]
         assert f"| {called(name, WORDS)} | GPIO{wire.gpio}, pin {wire.pin} | {wire.ground} |" in readme
-
-
-def test_the_table_for_soldering_names_device_pin_and_the_ground_beside_it() -> None:
-    rows = wiring_table(wiring(Settings(devices=ALL)), WORDS)
-    assert rows[0] == ("button of seat 1", "GPIO17", 11, 9)
-    assert rows[8] == ("light of seat 1", "GPIO18", 12, 14)
-    assert rows[-3:] == [
-        ("“bite” of the pendant", "GPIO9", 21, 20),
-        ("“no bite” of the pendant", "GPIO11", 23, 25),
-        ("buzzer", "GPIO26", 37, 39),
-    ]
-    assert all(ground in GROUND for *_, ground in rows)

@@ -13,7 +13,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 
-from hardware.printers.lines import Unopened
+from hardware.printers.lines import NoLine
 
 FULL = 48
 """Bytes across its paper."""
@@ -72,7 +72,7 @@ class PretendPrinter:
 
     def open(self) -> _Line:
         if not self.there:
-            raise Unopened("missing")
+            raise NoLine("missing")
         self.opened += 1
         self._line = _Line(self)
         return self._line

@@ -21,7 +21,7 @@ from companion.sheet import escpos, raster
 from companion.sheet.ticket import ticket
 from hardware.printers import lines
 from hardware.printers.delivery import Delivery
-from hardware.printers.lines import Device, Network, Unopened, port_of
+from hardware.printers.lines import Device, Network, NoLine, port_of
 from tests.companion.sheet.games import records, sheet
 from tests.hardware.printers.shop import ENGLISH, Clock, Told, ended, ordered, played, shop
 
@@ -153,7 +153,7 @@ def test_only_one_program_has_the_line() -> None:
     with pseudo() as (_, path):
         line = Device(path, 9600).open()
         try:
-            with pytest.raises(Unopened) as why:
+            with pytest.raises(NoLine) as why:
                 Device(path, 9600).open()
             assert why.value.trouble == "held"
         finally:
@@ -165,7 +165,7 @@ def test_only_one_program_has_the_line() -> None:
     ("place", "trouble"), [("/nowhere/printer", "missing"), ("/tmp", "unfit"), ("localhost:1", "missing")]
 )
 def test_what_is_no_printer_is_said(place: str, trouble: str) -> None:
-    with pytest.raises(Unopened) as why:
+    with pytest.raises(NoLine) as why:
         port_of(place, 9600, "none").open()
     assert why.value.trouble == trouble
 

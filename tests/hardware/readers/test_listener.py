@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
+
 import pytest
 
 from companion.sensing.values import CardPlaced, CardRemoved
-from hardware.readers import em4100
+from hardware.readers import em4100, listener
 from hardware.readers.em4100 import Em4100
 from hardware.readers.listener import CardSensed, Listener
 from hardware.readers.pn532 import PERIOD, WAKE, Pn532
@@ -256,3 +258,7 @@ def test_half_a_frame_before_and_half_after_unplugging_are_no_tag() -> None:
     listener.lose()
     listener.begin(1.0)
     assert listener.hear(em4100.frame(A)[7:], 1.0) == []
+
+
+def test_the_example_is_true() -> None:
+    assert doctest.testmod(listener).failed == 0

@@ -9,14 +9,14 @@ import click
 
 from companion.language.words import Words
 from companion.play import backup as backups
-from companion.play.backup import NotUnderstood
+from companion.play import restore as restoring
 from companion.settings import file as settings_file
 from companion.store.lock import Custody, Held
 from hardware.computer import service
 from ui.shell.frame import Trouble, data_options, tell
 from ui.shell.progress import progress
 
-FOUND_WRONG, WRONG_USAGE, NOT_WRITABLE = 1, 2, 4
+WRONG_USAGE, NOT_WRITABLE = 2, 4
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 
@@ -59,16 +59,14 @@ def restore(context: click.Context, file: Path, data: Path, stop: bool) -> None:
     words = _words(settings)
     try:
         found = backups.read(file, words)
-    except NotUnderstood as why:
-        raise Trouble(str(why), FOUND_WRONG) from None
     except OSError as fault:
         raise Trouble(words.say("{file} cannot be read.", file=fault.filename or file), WRONG_USAGE) from None
     stopped = stop and service.is_installed() and service.state() == "active"
     if stopped:
-        _order(words, "stop")
+        service.order(words, "stop")
     try:
         with Custody.take(data) as custody:
-            done = backups.restore(found, custody, settings, words, progress(words))
+            done = restoring.restore(found, custody, settings, words, progress(words))
     except Held:
         raise Trouble(
             words.say("A table plays with these games; “companion stop” ends that, or --stop here."),
@@ -76,7 +74,7 @@ def restore(context: click.Context, file: Path, data: Path, stop: bool) -> None:
         ) from None
     finally:
         if stopped:
-            _order(words, "start")
+            service.order(words, "start")
     for sentence in sentences(done, words):
         click.echo(sentence)
     if settings_file.NAME in found.names and not done.settings:
@@ -89,7 +87,7 @@ def restore(context: click.Context, file: Path, data: Path, stop: bool) -> None:
         )
 
 
-def sentences(done: backups.Restored, words: Words) -> list[str]:
+def sentences(done: restoring.Restored, words: Words) -> list[str]:
     """What a restore did."""
     said = [words.count("{n} game is back.", "{n} games are back.", done.games)]
     if done.went_back:
@@ -104,13 +102,6 @@ def sentences(done: backups.Restored, words: Words) -> list[str]:
     if done.aside is not None:
         said.append(words.say("What was there before is kept in {folder}.", folder=done.aside))
     return said
-
-
-def _order(words: Words, verb: str) -> None:
-    try:
-        service.order(words, verb)
-    except service.NoService as why:
-        raise Trouble(str(why), FOUND_WRONG) from None
 
 
 def _words(settings: Path) -> Words:

@@ -87,11 +87,8 @@ def read(path: Path, *, aloud: bool = False) -> Reading:
 
 
 def play_again(reading: Reading) -> Course:
-    """The public course of a game."""
-    try:
-        return replay.play(reading)
-    except replay.Unplayable as why:
-        raise Trouble(why.sentence(words_of_table()), 1) from None
+    """The public course of a game. Raises ``Unplayable``."""
+    return replay.play(reading)
 
 
 def _when(at: int) -> str:

@@ -13,7 +13,6 @@ import click
 from companion.language.words import Words
 from companion.settings import file as settings_file
 from hardware.computer import service
-from hardware.computer.service import NoService
 from ui.shell.frame import Trouble
 
 
@@ -22,10 +21,7 @@ def _words(context: click.Context) -> Words:
 
 
 def _ordered(context: click.Context, verb: str) -> None:
-    try:
-        service.order(_words(context), verb)
-    except NoService as why:
-        raise Trouble(str(why), 1) from None
+    service.order(_words(context), verb)
 
 
 @click.command()
@@ -53,10 +49,7 @@ def restart(context: click.Context) -> None:
 @click.pass_context
 def power_off(context: click.Context) -> None:
     """Switch the computer off; a game in progress is kept."""
-    try:
-        service.power_off(_words(context))
-    except NoService as why:
-        raise Trouble(str(why), 1) from None
+    service.power_off(_words(context))
 
 
 @click.command()

@@ -76,10 +76,7 @@ def set_(key: str, value: str, named: Path | None) -> None:
     right = read_text(key, value)
     if isinstance(right, Problem):
         _stop(right, loaded)
-    try:
-        changed = change(loaded.path, key, right)
-    except NotWritten as fault:
-        raise Trouble(fault.sentence(Words(loaded.settings.language)), NOT_WRITABLE) from fault
+    changed = change(loaded.path, key, right)
     if isinstance(changed, Problem):
         _stop(changed, loaded, NOT_WRITABLE)
     tell((loaded if loaded.aside else changed).notices())

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from companion.language.words import Words
-from companion.play import replay
 from companion.settings import file as settings_file
 from companion.sheet import plain
 from companion.sheet.model import Sheet, sheet_of
@@ -52,10 +51,7 @@ def sheet(
         )
     chosen = settings_file.load(settings_file.find(settings)).settings
     words = Words(language or chosen.language)
-    try:
-        made = sheet_of(read(find(data, game), aloud=True), words, chosen.place)
-    except replay.Unplayable as why:
-        raise Trouble(why.sentence(words_of_table()), 1) from None
+    made = sheet_of(read(find(data, game), aloud=True), words, chosen.place)
     _put(_bytes(made, words, form, quick, int(dots), paper), out)
 
 

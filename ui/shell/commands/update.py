@@ -19,9 +19,10 @@ from pathlib import Path
 
 import click
 
+from companion.language.errors import TableError
 from companion.language.words import Words
 from companion.settings import file as settings_file
-from companion.store.versions import CURRENT, NAME, ROOT, Updating, Versions
+from companion.store.versions import CURRENT, NAME, ROOT, Versions
 from hardware.computer import service
 from hardware.computer.service import NoService
 from ui.shell.frame import Trouble, data_options
@@ -38,8 +39,8 @@ Restart = Callable[[], None]
 """Starts the table anew and waits until it is ready; raises :class:`NoService`."""
 
 
-class NotTaken(Exception):
-    """The update was not made, and the version before plays; ``str`` of it is one sentence."""
+class NotUpdated(TableError):
+    """The update was not made, and the version before plays."""
 
 
 root_option = click.option(
@@ -61,21 +62,9 @@ def update(context: click.Context, path: Path, data: Path, root: Path) -> None:
     settings = settings_file.find(context.obj)
     words = _words(settings)
     versions = Versions(root)
-    try:
-        with versions.changing(), _release(path, words, click.echo) as release:
-            take(
-                release,
-                versions,
-                settings,
-                data,
-                words,
-                tell=click.echo,
-                restart=_restarting(words, versions),
-            )
-    except NotTaken as why:
-        raise Trouble(str(why), 1) from None
-    except Updating:
-        raise _under_way(words) from None
+    with versions.changing(), _release(path, words, click.echo) as release:
+        restart = _restarting(words, versions)
+        take(release, versions, settings, data, words, tell=click.echo, restart=restart)
 
 
 @click.command()
@@ -87,19 +76,14 @@ def rollback(context: click.Context, data: Path, root: Path) -> None:
     settings = settings_file.find(context.obj)
     words = _words(settings)
     versions = Versions(root)
-    try:
-        with versions.changing():
-            to = versions.previous
-            if to is None:
-                raise Trouble(words.say("There is no earlier version to go back to."), 1)
-            click.echo(words.say("Trying version {version} …", version=to))
-            _try(versions, to, settings, data, words)
-            versions.go_back()
-            _started(words, _restarting(words, versions), click.echo)
-    except NotTaken as why:
-        raise Trouble(str(why), 1) from None
-    except Updating:
-        raise _under_way(words) from None
+    with versions.changing():
+        to = versions.previous
+        if to is None:
+            raise Trouble(words.say("There is no earlier version to go back to."), 1)
+        click.echo(words.say("Trying version {version} …", version=to))
+        _try(versions, to, settings, data, words)
+        versions.go_back()
+        _started(words, _restarting(words, versions), click.echo)
     click.echo(words.say("Version {version} plays again.", version=to))
 
 
@@ -109,12 +93,9 @@ def rollback(context: click.Context, data: Path, root: Path) -> None:
 def self_test(context: click.Context, data: Path) -> None:
     """See whether this version can draw a picture and open the journal. Changes nothing."""
     import companion
-    from ui.touch.robot.self_test import Failed, test
+    from ui.touch.robot.self_test import test
 
-    try:
-        test(settings_file.find(context.obj), data)
-    except Failed as why:
-        raise Trouble(str(why), 1) from None
+    test(settings_file.find(context.obj), data)
     words = _words(settings_file.find(context.obj))
     click.echo(words.say("Version {version} draws, and opens the journal.", version=companion.__version__))
 
@@ -129,7 +110,7 @@ def take(
     tell: Tell,
     restart: Restart,
 ) -> None:
-    """Make the release's version, try it, and let it play. Raises :class:`NotTaken` where the old one plays on."""
+    """Make the release's version, try it, and let it play. Raises :class:`NotUpdated` where the old one plays on."""
     version = _version_of(release, words)
     was = versions.current
     if version == was:
@@ -140,19 +121,19 @@ def take(
         _run([str(release / MAKER), str(release), str(versions.folder(version))], version, words, tell)
         tell(words.say("Trying version {version} …", version=version))
         _try(versions, version, settings, data, words)
-    except NotTaken:
+    except NotUpdated:
         versions.clear()
         raise
     versions.try_out(version, data / SETTLED)
     tell(words.say("Starting version {version} …", version=version))
     try:
         _started(words, restart, tell)
-    except NotTaken:
+    except NotUpdated:
         if was is None:
             raise
         versions.take_back(version)
         _started(words, restart, tell)
-        raise NotTaken(
+        raise NotUpdated(
             words.say("Version {version} did not start; version {was} plays again.", version=version, was=was)
         ) from None
     versions.clear()
@@ -176,7 +157,7 @@ def _started(words: Words, restart: Restart, tell: Tell) -> None:
     try:
         restart()
     except NoService as why:
-        raise NotTaken(str(why)) from None
+        raise NotUpdated(str(why)) from None
 
 
 def _restarting(words: Words, versions: Versions) -> Restart:
@@ -194,10 +175,6 @@ def _restarting(words: Words, versions: Versions) -> Restart:
 
 def _words(settings: Path) -> Words:
     return Words(settings_file.check(settings).settings.language)
-
-
-def _under_way(words: Words) -> Trouble:
-    return Trouble(words.say("Another update is under way."), 4)
 
 
 @contextmanager
@@ -252,11 +229,11 @@ def _try(versions: Versions, version: str, settings: Path, data: Path, words: Wo
         command = ["runuser", "-u", ACCOUNT, "--", *command]
     try:
         _run(command, version, words)
-    except NotTaken as why:
+    except NotUpdated as why:
         # Where nothing is shown, some graphics hardware draws nothing. The start proves the rest.
         try:
             _run(["env", "LIBGL_ALWAYS_SOFTWARE=1", *command], version, words)
-        except NotTaken:
+        except NotUpdated:
             raise why from None
 
 
@@ -280,7 +257,7 @@ def _run(command: list[str], version: str, words: Words, tell: Tell | None = Non
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=complaints, text=True
             )
         except OSError as why:
-            raise NotTaken(_failed(words, version, why.strerror or "")) from None
+            raise NotUpdated(_failed(words, version, why.strerror or "")) from None
         with process:
             for line in process.stdout or ():
                 if tell is not None:
@@ -288,7 +265,7 @@ def _run(command: list[str], version: str, words: Words, tell: Tell | None = Non
         if process.returncode:
             complaints.seek(0)
             said = complaints.read().strip().splitlines()
-            raise NotTaken(_failed(words, version, said[-1] if said else str(process.returncode)))
+            raise NotUpdated(_failed(words, version, said[-1] if said else str(process.returncode)))
 
 
 def _failed(words: Words, version: str, why: str) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.language.errors import TableError
 from companion.language.words import Words
 from companion.play.table import Table
 from companion.play.table_thread import TableThread
@@ -39,7 +40,7 @@ KEYS = {8: "backspace", 13: "enter", 271: "enter", 27: "escape"}
 """Keys of a real keyboard that are no letters, by Kivy's numbers."""
 
 
-class NoDisplay(Exception):
+class NoDisplay(TableError):
     """There is nothing to open a window on."""
 
     def __init__(self, words: Words) -> None:

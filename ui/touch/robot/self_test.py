@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from companion.language.errors import TableError
 from companion.language.words import Words
 from companion.play import replay
 from companion.play.table import GAMES, Table
@@ -25,7 +26,7 @@ FEWEST_COLOURS = 12
 SIZE = (800, 480)
 
 
-class Failed(Exception):
+class Failed(TableError):
     """What this version cannot do, in one sentence."""
 
 

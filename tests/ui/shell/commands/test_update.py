@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.language.words import Words
-from companion.store.versions import Versions
+from companion.store.versions import MARK, Versions
 from hardware.computer.service import NoService
 from ui.shell.commands import update
-from ui.shell.commands.update import NotTaken, take
+from ui.shell.commands.update import NotUpdated, take
 from ui.shell.main import run
 
 FAILS = 'echo "It cannot draw." >&2; exit 1'
@@ -52,7 +52,7 @@ def test_a_release_is_installed_tried_and_plays(
     assert updated(release(tmp_path, "0.1.0"), root) == 0
     assert updated(release(tmp_path, "0.2.0"), root) == 0
     versions = Versions(root)
-    assert (versions.current, versions.previous, versions.on_trial) == ("0.2.0", "0.1.0", True)
+    assert (versions.current, versions.previous, (versions.root / MARK).exists()) == ("0.2.0", "0.1.0", True)
     said = capsys.readouterr().out
     assert "Installing version 0.2.0" in said
     assert f"making {root}/0.2.0" in said
@@ -116,7 +116,7 @@ def test_a_version_that_fails_its_test_changes_nothing(
     told = capsys.readouterr().err
     assert told == f"Version 0.2.0 was not taken; nothing was changed: {why}\n"
     versions = Versions(root)
-    assert (versions.current, versions.previous, versions.on_trial) == ("0.1.0", None, False)
+    assert (versions.current, versions.previous, (versions.root / MARK).exists()) == ("0.1.0", None, False)
     assert not versions.folder("0.2.0").exists()
 
 
@@ -132,7 +132,7 @@ def test_a_version_that_does_not_start_is_taken_back_at_once(
         if versions.current == "0.2.0":
             raise NoService("It timed out.")
 
-    with pytest.raises(NotTaken, match=r"Version 0\.2\.0 did not start; version 0\.1\.0 plays again\."):
+    with pytest.raises(NotUpdated, match=r"Version 0\.2\.0 did not start; version 0\.1\.0 plays again\."):
         take(
             release(tmp_path, "0.2.0"),
             versions,
@@ -143,7 +143,11 @@ def test_a_version_that_does_not_start_is_taken_back_at_once(
             restart=restart,
         )
     assert started == ["0.2.0", "0.1.0"]
-    assert (versions.current, versions.came_back, versions.on_trial) == ("0.1.0", "0.2.0", False)
+    assert (versions.current, versions.came_back, (versions.root / MARK).exists()) == (
+        "0.1.0",
+        "0.2.0",
+        False,
+    )
     assert versions.previous is None
 
 
