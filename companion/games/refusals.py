@@ -6,15 +6,11 @@ game shares; those of a game are in ``companion/games/NAME/refusals.py`` beside 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from companion.games import registration
+from companion.games.wording import Facts, Sentence, say
 from companion.language.words import Words
-
-Facts = Mapping[str, Any]
-Sentence = Callable[[Words, Facts], str]
-"""Says one rule from the facts of its refusal."""
 
 
 def sentence(words: Words, code: str, rule: str, facts: Facts) -> str:
@@ -35,11 +31,6 @@ def _sentences(about: str) -> Mapping[str, Sentence]:
     if about == "table":
         return TABLE
     return registration(about).refusals()
-
-
-def say(text: str) -> Sentence:
-    """A sentence whose fields are facts of the refusal."""
-    return lambda words, facts: words.say(text, **facts)
 
 
 def _do(words: Words, facts: Facts) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.refusals import Facts, Sentence, say
+from companion.games.wording import Facts, Sentence, say
 from companion.language.words import Words
 
 

@@ -21,8 +21,8 @@ from companion.games.registration import Registration
 
 if TYPE_CHECKING:
     from companion.games.game import Game
-    from companion.games.refusals import Sentence
     from companion.games.sheet_part import Part
+    from companion.games.wording import Sentence
 
 
 def _rules() -> Game:

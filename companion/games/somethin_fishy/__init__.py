@@ -23,8 +23,8 @@ from companion.games.somethin_fishy.settings import SomethinFishy
 
 if TYPE_CHECKING:
     from companion.games.game import Game
-    from companion.games.refusals import Sentence
     from companion.games.sheet_part import Part
+    from companion.games.wording import Sentence
     from companion.sensing.sense import Sense
     from companion.sensing.tags import Decks
 

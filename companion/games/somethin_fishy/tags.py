@@ -15,13 +15,13 @@ from typing import Literal, get_args
 
 import msgspec
 
-from companion.games.somethin_fishy import REGISTRATION
+from companion.games import registration
 from companion.games.somethin_fishy.deck import DECK, Kind, Species
 from companion.language.words import Words
 from companion.store import durable
 from companion.store.durable import NotWritten
 
-FILE = REGISTRATION.tags
+FILE = registration("somethin-fishy").tags
 MODE = 0o600
 
 ALIKE: dict[bool, int] = {

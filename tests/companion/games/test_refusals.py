@@ -38,6 +38,7 @@ FACTS = {
     "all": 28,
     "has": 2,
     "rank": "9",
+    "holder": "Lili",
 }
 
 
@@ -75,7 +76,7 @@ def rules_in_the_source() -> set[str]:
         phases = set(get_args(import_module(f"companion.games.{folder}.rules").Phase)) - {"game-over"}
         found |= {f"{game}/phase-{phase}" for phase in phases if len(phases) > 1}
         for path in (FOLDER / "games" / folder).rglob("*.py"):
-            found |= rules_in(path, {"_no": (f"{game}/", 2)})
+            found |= rules_in(path, dict.fromkeys(("_no", "no"), (f"{game}/", 2)))
     return found
 
 
