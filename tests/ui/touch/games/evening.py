@@ -187,7 +187,7 @@ class Evening:
         """The table is switched off."""
         self.window.remove_widget(self.app.veil)
         # Timers of this evening may still ring in the next one; they find nobody.
-        self.app._screens.clear()
+        self.app.screens.clear()
         self.thread.stop()
 
 

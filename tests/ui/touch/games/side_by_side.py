@@ -41,8 +41,10 @@ from tests.companion.sensed_table import CARDS, TAGS
 from tests.hardware.pins.pin_board import Driver, Pin, Pins
 from tests.ui.touch.games.worlds import Sides, covered, faces, masked
 from ui.touch.app import app as app_module
+from ui.touch.app import dress as dress_module
+from ui.touch.app import screens as screens_module
 from ui.touch.app.app import Companion
-from ui.touch.app.sensing_queue import Listening
+from ui.touch.app.sensing_queue import SensingQueue
 from ui.touch.glass import stage as stage_module
 from ui.touch.glass.stage import Stage
 from ui.touch.picture.marks import Message, Scene
@@ -317,9 +319,9 @@ class Sketched(Companion):
     """An app that draws only where somebody looks."""
 
     def draw(self) -> None:
-        if Whose.table.looked_at and self._screens:
+        if Whose.table.looked_at and self.screens.top is not None:
             # All at once: how much is made ready in one turn depends on the machine's own time.
-            self.stage.show(self._screens[-1].scene(self.look), self.look)
+            self.stage.show(self.screen.scene(self.look), self.look)
 
 
 # One table -----------------------------------------------------------------------------------------------------------
@@ -372,7 +374,7 @@ class OneTable:
         self.app = Sketched(
             loaded, self.folder, AtOnce(self.table), Loudspeaker(), cache=None, chance=self.sides
         )
-        listening = Listening(
+        listening = SensingQueue(
             self.app,
             self.desk.decks,
             self.desk.discretion,
@@ -493,10 +495,10 @@ class OneTable:
 def overheard(*, framed: bool) -> Iterator[None]:
     """Everything that is module-wide leads to the table whose turn it is. Nothing is really synced: that takes time."""
     with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
-        for module in (app_module, stage_module):
+        for module in (app_module, screens_module, stage_module):
             patch.setattr(module, "Clock", AnyClock())
-        patch.setattr(app_module, "Stage", Glass if framed else NoGlass)
-        patch.setattr(app_module, "Veil", NoVeil)
+        patch.setattr(dress_module, "Stage", Glass if framed else NoGlass)
+        patch.setattr(dress_module, "Veil", NoVeil)
         patch.setattr(app_module, "give_back", lambda: None)
         pwrite = os.pwrite
 

@@ -19,7 +19,7 @@ from tests.ui.touch.pretend_host import (
     texts,
     view_of,
 )
-from ui.touch.game.library import GameOfList, PlayedGame, PlayerFigures
+from ui.touch.game.library import Correction, GameOfList, PlayedGame, PlayerFigures
 from ui.touch.kit.pieces import Box
 from ui.touch.kit.score_sheet import fisher_of, score_sheet
 from ui.touch.picture.marks import Slip, Sprite, Words
