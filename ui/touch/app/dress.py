@@ -1,4 +1,4 @@
-"""What the glass wears: its size, theme and turn from the settings, the stage under its dimmer, and the light behind."""
+"""What the glass wears: size, theme and turn from the settings, the stage under its dimmer, and the light behind."""
 
 from __future__ import annotations
 

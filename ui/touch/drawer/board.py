@@ -64,7 +64,7 @@ UNKNOWN = len(deck_of(1))
 class Voice(Protocol):
     """Says the program's sentences in the table's language."""
 
-    def say(self, text: str, **facts: object) -> str: ...
+    def say(self, text: str, /, **facts: object) -> str: ...
 
 
 class Press(msgspec.Struct, frozen=True):
