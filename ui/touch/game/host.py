@@ -161,6 +161,14 @@ class GameScreen(Screen, Protocol):
 
 
 @runtime_checkable
+class SendsSeveral(Protocol):
+    """A screen on which one touch may make several records."""
+
+    ahead: list[Json]
+    """Those that stand since the last touch besides its first."""
+
+
+@runtime_checkable
 class Feels(Protocol):
     """A screen that is told what is sensed itself: those on which devices are tried and cards enrolled."""
 
