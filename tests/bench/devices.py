@@ -151,7 +151,7 @@ def played(data: Path, kind: str, _: str, hang: int) -> dict[str, list[float]]:
     from hardware.readers.serial_port import SerialPort
     from tests.bench.sittings import whole_game
     from ui.touch.app.app import post
-    from ui.touch.app.sensing_queue import Listening
+    from ui.touch.app.sensing_queue import SensingQueue
     from ui.touch.robot.player import Player
 
     never, faulty = Event(), []
@@ -169,7 +169,7 @@ def played(data: Path, kind: str, _: str, hang: int) -> dict[str, list[float]]:
             app = timed.hand.app
             devices = Devices(buttons=True, lights=True, pendant=True, reader=kind, reader_port="/dev/never")  # type: ignore[arg-type]
             desk = Desk(Settings(devices=devices), data, Words("en"), drivers=[Hanging()])
-            listening = Listening(app, desk.decks, desk.discretion, post, Clock, places=True)
+            listening = SensingQueue(app, desk.decks, desk.discretion, post, Clock, places=True)
             app.listen(desk, listening)
             began = time.monotonic()
             desk.start(listening.receive)

@@ -84,15 +84,15 @@ def played(data: Path, *, voice: bool) -> dict[str, list[float]]:
     from hardware.desk import Desk
     from tests.bench.sittings import whole_game
     from ui.touch.app.app import post
-    from ui.touch.app.sensing_queue import Listening
+    from ui.touch.app.sensing_queue import SensingQueue
     from ui.touch.robot.player import Player
 
     with window._embedded(data) as timed:
         app = timed.hand.app
         desk = Desk(Settings(), data, Words("en"), drivers=[])
-        app.listen(desk, Listening(app, desk.decks, desk.discretion, post, Clock, places=True))
+        app.listen(desk, SensingQueue(app, desk.decks, desk.discretion, post, Clock, places=True))
         app.change("voice", voice)
-        ear = Ear(app.heard.speech, timed.frames)
+        ear = Ear(app.audio.speech, timed.frames)
         player = Player(timed.hand)
         for record in whole_game(4, "declared", random.Random("by touch")):
             for _ in player.bring_about(record):

@@ -166,14 +166,15 @@ class Frames:
         self._woken = self._awake = 0.0
         self._drew = False
         Window.bind(on_flip=self._flipped)
-        wait = Clock.idle
+        clock: Any = Clock
+        wait = clock.idle
 
         def woken() -> Any:
             current = wait()
             self._woken, self._awake = time.monotonic(), time.thread_time()
             return current
 
-        Clock.idle = woken
+        clock.idle = woken
 
     def _flipped(self, *_: Any) -> None:
         self._drew = True

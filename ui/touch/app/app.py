@@ -1,4 +1,4 @@
-"""The app: hosts the screens, carries records to the table's thread and answers back, and keeps the glass quiet.
+"""The app: joins the pile of screens, the records on their way, and the dress of the glass to one host.
 
 Screens are asked for a scene only after something changed; between two changes nothing is drawn. Everything that has
 to do with files, the journal among them, happens on the table's thread; everything that has to do with Kivy on its.
@@ -16,32 +16,31 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from kivy.clock import Clock
 
-from companion.drawing import lettering
 from companion.games.game import Json
 from companion.language.words import Words
-from companion.play.standing import Answer, Denied, Standing, Why
-from companion.play.table import Table
+from companion.play.standing import Standing
 from companion.play.table_thread import TableThread
 from companion.sensing.stand import Stand
 from companion.sensing.values import Sensed
 from companion.settings import file as settings_file
 from companion.settings.file import Loaded
-from companion.settings.model import Problem, Settings, get, hints_of, replaced
+from companion.settings.model import Problem, Settings, replaced
 from companion.store.durable import NotWritten
 from hardware.desk import Desk
-from ui.touch.app.audio import Heard
+from ui.touch.app.audio import Audio
+from ui.touch.app.dress import Dress
+from ui.touch.app.first_round import FirstRound
 from ui.touch.app.library_questions import LibraryQuestions
 from ui.touch.app.memory import give_back
-from ui.touch.app.own_screen import OwnScreen
 from ui.touch.app.preload import make_ready
+from ui.touch.app.screens import Screens
 from ui.touch.app.seating import Seating
-from ui.touch.app.sensing_queue import Listening
-from ui.touch.game.hint import HINTS, SKIP
-from ui.touch.game.host import Answered, Feels, GameScreen, Screen
+from ui.touch.app.sender import Sender
+from ui.touch.app.sensing_queue import SensingQueue
+from ui.touch.game.host import GameScreen, Screen
 from ui.touch.glass.dimmer import Veil
-from ui.touch.glass.stage import Stage, glass_size
-from ui.touch.glass.touch_map import touch_map
-from ui.touch.picture.geometry import Edge, Glass, unit
+from ui.touch.glass.stage import Stage
+from ui.touch.picture.geometry import Edge
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message
 from ui.touch.sound.sounds import Sounds
@@ -49,11 +48,8 @@ from ui.touch.sound.sounds import Sounds
 if TYPE_CHECKING:
     from companion.store.print_jobs import Job
     from hardware.printers.print_shop import PrintShop
-    from ui.touch.game.hint_placing import Explaining
     from ui.touch.game.sheet_preview import Proof
 
-FELT_WAITS = 0.005
-"""Seconds of a turn in which a record that a card or a button brought about may become durable, to be drawn at once."""
 QUIET_SECONDS = 5
 """So long after the last record memory is given back that nothing needs any more."""
 
@@ -79,44 +75,45 @@ class Companion:
         ``own_screen``: nothing but the table is on the screen, so its light and its computer are the table's too.
         ``words`` are those of the settings' language, shared with all that speaks to people here.
         """
-        self._loaded = loaded
-        self._thread = thread
-        self.heard = Heard(self, sounds, post, later, Clock)
+        self._loaded, self._data, self._seating = loaded, data, Seating(data)
         self.random = chance or random.SystemRandom()
         self.words = words or Words(loaded.settings.language)
         self.desk: Desk | None = None
         """The devices, where there are any."""
-        self.standing = Standing()
-        self.is_open = False
-        """Whether the table has told how it stands."""
-        self._data = data
-        self._seating = Seating(data)
         self._shop: PrintShop | None = None
         """The shop that is watched."""
-        self._screens: list[Screen] = []
-        self.library = LibraryQuestions(lambda work, reply: self._do(work, reply, self._notice))
+        self._watchers: list[Callable[[Json | None], None]] = []
         self._draw = Clock.create_trigger(lambda _: self.draw(), -1)
         self._quiet = Clock.create_trigger(lambda _: give_back(), QUIET_SECONDS)
-        self.stage = Stage(self.said, cache=cache)
-        self._own_screen = OwnScreen(own_screen)
-        self.veil = Veil(self.stage, shine=self._shine)
-        """The stage under what dims it; the window holds this."""
-        self.stage.bind(size=lambda *_: self._dress())
-        self._width_mm = width_mm
-        self.look = Look(Glass(1, 1, 1))
-        self._watchers: list[Callable[[Json | None], None]] = []
-        self._listening: Listening | None = None
-        self._table_screen: GameScreen | None = None
-        self._spoken_to: Screen | None = None
-        self._explaining: Explaining | None = None
-        self._at_once = False
-        """Whether the next picture is waited for, however long its frame takes."""
-        self._dress()
+        self.audio = Audio(self, sounds, post, later, Clock)
+        self.screens = Screens(self.redraw)
+        self._sender = Sender(thread, post, self._sentence, self._stood)
+        self.library = LibraryQuestions(lambda work, reply: self._sender.do(work, reply, self._notice))
+        self._first_round = FirstRound(self, lambda: self.screens.table_on_top, later, lambda: self.draw())
+        self.dress = Dress(
+            self.said,
+            lambda: self.settings.screen,
+            self.redraw,
+            cache=cache,
+            width_mm=width_mm,
+            own_screen=own_screen,
+        )
 
     # ------------------------------------------------------------ what screens ask of their host
 
     @property
+    def look(self) -> Look:
+        """How the glass is dressed."""
+        return self.dress.look
+
+    @property
+    def standing(self) -> Standing:
+        """How the open game stands, or the one that was played last."""
+        return self._sender.standing
+
+    @property
     def settings(self) -> Settings:
+        """The settings in force."""
         settings = self._loaded.settings
         if self.desk is None:
             return settings
@@ -125,51 +122,27 @@ class Companion:
 
     @property
     def seating(self) -> tuple[Edge, ...] | None:
+        """The edge each player of the open game sits at."""
         view = self.standing.view
         return self._seating.edges(len(view["players"])) if view else None
 
     def seat(self, edges: tuple[Edge, ...]) -> None:
+        """Keep the edges with the game that was just opened."""
         self._seating.take(edges)
-        self._do(lambda _: self._seating.keep(), lambda _: None, self._notice)
+        self._sender.do(lambda _: self._seating.keep(), lambda _: None, self._notice)
 
     def send(self, record: Json) -> None:
-        sender = self._spoken_to or (self._screens[-1] if self._screens else None)
-        self._send(record, lambda answered: self._tell_sender(sender, answered))
+        """Hand one record to the table."""
+        sender = self.screens.speaker
+        self._sender.send(record, lambda answered: self.screens.tell_sender(sender, answered))
 
     def send_felt(self, record: Json, tags: frozenset[bytes]) -> None:
         """Send a record that a button brought about, or the cards with these ``tags``."""
-        self._send(record, self._tell_felt, tags)
-        # What is sensed has waited for the loop to wake up; where the disk is quick it need not wait for another turn.
-        self._thread.rest(FELT_WAITS)
-
-    def _send(
-        self, record: Json, tell: Callable[[Answered], None], tags: frozenset[bytes] = frozenset()
-    ) -> None:
-        whole = record if self._listening is None else self._listening.sending(record)
-
-        def work(table: Table) -> tuple[Answer, Standing]:
-            return table.send(whole, tags), table.standing()
-
-        def reply(result: tuple[Answer, Standing]) -> None:
-            answer, self.standing = result
-            tell(Answered(record, answer))
-            self._quiet.cancel()
-            self._quiet()
-            if self._listening is not None:
-                self._listening.answered(record, self.stand if answer.ok else None)
-
-        def failed(why: Exception) -> None:
-            stands = self.standing
-            refusal = Why("not-written", "table/not-written", self._sentence(why))
-            answer = Denied(seq=stands.seq, rev=stands.rev, refusal=refusal, view=stands.seen)
-            tell(Answered(record, answer))
-            if self._listening is not None:
-                self._listening.answered(record, None)
-
-        self._do(work, reply, failed)
+        self._sender.send_felt(record, self.screens.tell_felt, tags)
 
     @property
     def shop(self) -> PrintShop | None:
+        """Where sheets are ordered, where there are devices."""
         if self.desk is None:
             return None
         shop = self.desk.shop
@@ -179,6 +152,7 @@ class Companion:
         return shop
 
     def proof(self, job: Job, reply: Callable[[Proof | None], None]) -> None:
+        """Draw the sheet of a job that need not be ordered, on a thread of its own."""
         settings, folder, shop = self.settings, self._data, self.shop
         measured = shop is not None and shop.is_slow
 
@@ -195,196 +169,183 @@ class Companion:
         threading.Thread(target=work, name="proof", daemon=True).start()
 
     def go(self, screen: Screen) -> None:
-        self._screens[-1:] = [screen]
-        self.redraw()
+        """Put another screen in place of the one on top."""
+        self.screens.go(screen)
 
     def over(self, screen: Screen) -> None:
-        self._screens.append(screen)
-        self.redraw()
+        """Lay a screen over the others."""
+        self.screens.over(screen)
 
     def back(self) -> None:
-        if len(self._screens) > 1:
-            self._screens.pop()
-        self.redraw()
+        """Take the screen on top away."""
+        self.screens.back()
 
     def shore(self) -> None:
+        """Go home: cards and buttons bring nothing about there."""
         from ui.touch.screens.shore import Shore
 
-        self._screens = [Shore(self)]
-        if self._listening is not None:
-            self._listening.leaves()
-        self.heard.hush()
-        self.redraw()
+        self.screens.begin(Shore(self))
+        if self._sender.sensing is not None:
+            self._sender.sensing.leaves()
+        self.audio.hush()
 
     def play(self) -> None:
+        """Go to the table of the game that is open."""
         game = self.standing.game
-        if game is not None:
-            self._table_screen = table_of(game)(self)
-            self._screens = [self._table_screen]
-            self._table_screen.begin()
-            self._explain(game)
-            if self._listening is not None:
-                self._listening.plays(self.stand)
-            # After the picture, and before any card can be turned.
-            later(self.heard.prepare)
-            if self.settings.printers.ticket and self.shop is not None:
-                self.shop.expect()
-        self.redraw()
-
-    def _find_hint(self) -> None:
-        """Find the hint for the picture of the game its place, and draw it."""
-        standing, table = self.standing, self._table_screen
-        if self._explaining is None or table is None or self._screens[-1:] != [table]:
+        if game is None:
             return
-        scene = table.scene(self.look)
-        self._explaining.find(self.look, self.words, standing.view, standing.rev, scene)
-        self.draw()
-
-    def _explain(self, game: str) -> None:
-        """Give the hints of a game's first round, where the table never played it or always wants them."""
-        self._explaining = None
-        wanted = get(self.settings, hints_of(game))
-        if wanted == "never":
-            return
-
-        def begin(is_new: bool) -> None:
-            from ui.touch.game.hint_placing import Explaining
-            from ui.touch.game.registry import hints_in
-
-            if is_new or wanted == "always":
-                self._explaining = Explaining(hints_in(game))
-                self.redraw()
-
-        self.library.is_new(begin, game=game)
-
-    @property
-    def is_at_table(self) -> bool:
-        """Whether the table of the open game is on the glass, or under what is."""
-        return any(screen is self._table_screen for screen in self._screens)
+        self.screens.sit_down(table_of(game)(self))
+        self._first_round.begin(game)
+        if self._sender.sensing is not None:
+            self._sender.sensing.plays(self._sender.stand)
+        # After the picture, and before any card can be turned.
+        later(self.audio.prepare)
+        if self.settings.printers.ticket and self.shop is not None:
+            self.shop.expect()
 
     def change(self, key: str, value: Any) -> None:
+        """Change a setting, keep it, and draw everything anew."""
         path = self._loaded.path
-        self._loaded = msgspec.structs.replace(
-            self._loaded, settings=replaced(self._loaded.settings, key, value)
-        )
+        settings = replaced(self._loaded.settings, key, value)
+        self._loaded = msgspec.structs.replace(self._loaded, settings=settings)
         if key == "language":
             self.words.speak(value)
-            # Somebody waits to read; nothing moves that a long frame could halt.
-            self._at_once = True
-        self.heard.changed(key)
-        self._dress()
+            # Somebody waits to read.
+            self.dress.wait_for_next()
+        self.audio.changed(key)
+        self.dress.put_on()
         self._watched()
 
         def kept(outcome: Loaded | Problem) -> None:
             if isinstance(outcome, Problem):
                 self._show_notices([outcome.sentence(self.words, str(path))])
 
-        self._do(lambda _: settings_file.change(path, key, value), kept, self._notice)
+        self._sender.do(lambda _: settings_file.change(path, key, value), kept, self._notice)
 
     @property
     def landed(self) -> tuple[float, float]:
+        """Where the last finger landed, in shares of the window from its bottom left."""
         return self.stage.landed
 
     @property
     def can_power_off(self) -> bool:
-        return self._own_screen.can_power_off
+        """Whether the computer is the table's own, to be switched off here."""
+        return self.dress.own_screen.can_power_off
 
     def power_off(self) -> None:
-        self._own_screen.power_off(self.words, lambda sentence: post(lambda: self._show_notices([sentence])))
-
-    def close(self) -> None:
-        """Leave the computer's light as it was found."""
-        self._own_screen.close()
-
-    def _shine(self, share: float) -> bool:
-        return bool(self.settings.screen.backlight) and self._own_screen.shine(share)
+        """Switch the computer off; where the system does not, a notice says why."""
+        self.dress.own_screen.power_off(
+            self.words, lambda sentence: post(lambda: self._show_notices([sentence]))
+        )
 
     def later(self, ms: float, message: Message) -> None:
-        screen = self._spoken_to or self._screens[-1]
-
-        def say(_: float) -> None:
-            if any(here is screen for here in self._screens):
-                screen.on(message)
-
-        Clock.schedule_once(say, ms / 1000)
+        """Say ``message`` to the screen that acts now after so long, unless it has gone by then."""
+        self.screens.later(ms, message)
 
     def sound(self, name: str) -> None:
-        self.heard.play(name)
+        """Begin a sound."""
+        self.audio.play(name)
 
     @property
     def speaks(self) -> bool:
-        return self.heard.speaks
+        """Whether anything would be heard of :meth:`speak`."""
+        return self.audio.speaks
 
     def speak(self, sentences: Sequence[str]) -> None:
-        self.heard.say(sentences)
+        """Say these aloud in turn, in place of what is being said."""
+        self.audio.say(sentences)
 
     def redraw(self) -> None:
+        """Something changed: draw before the next frame."""
         self._draw()
 
     # ------------------------------------------------------------ the app's own life
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the table has told how it stands."""
+        return self._sender.is_open
+
+    @property
+    def screen(self) -> Screen:
+        """The screen on top, once the table has told how it stands."""
+        top = self.screens.top
+        assert top is not None
+        return top
+
+    @property
+    def stage(self) -> Stage:
+        """What scenes are shown on."""
+        return self.dress.stage
+
+    @property
+    def veil(self) -> Veil:
+        """The stage under what dims it; the window holds this."""
+        return self.dress.dimmer
+
     def begin(self, notices: list[str]) -> None:
         """Ask the table what stands, and show the first screen: the open game's question, or the shore."""
 
-        def work(table: Table) -> tuple[Standing, list[str]]:
-            return table.standing(), table.notices
-
-        def reply(result: tuple[Standing, list[str]]) -> None:
-            self.standing, found = result
-            self.is_open = True
+        def told(found: list[str]) -> None:
             self.shore()
             view = self.standing.view
             if view is not None and view["phase"] != "game-over":
                 from ui.touch.screens.resume import Resume
 
-                self._screens.append(Resume(self))
+                self.over(Resume(self))
             self._show_notices(notices + found)
             self.draw()
             self._watched()
             make_ready(later, self._open_library)
 
-        self._do(work, reply, self._notice)
+        self._sender.begin(told, self._notice)
+
+    def close(self) -> None:
+        """Leave the computer's light as it was found. May be called again."""
+        self.dress.own_screen.close()
+
+    def __enter__(self) -> Companion:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def _open_library(self) -> None:
-        self._do(lambda table: table.library, lambda _: None, self._notice)
+        self._sender.do(lambda table: table.library, lambda _: None, self._notice)
 
-    def listen(self, desk: Desk, listening: Listening) -> None:
+    def listen(self, desk: Desk, sensing: SensingQueue) -> None:
         """From now on these devices take part, in place of others if there were any."""
-        self.desk, self._listening = desk, listening
-        desk.aloud = self.heard.say_aloud
+        self.desk, self._sender.sensing = desk, sensing
+        desk.aloud = self.audio.say_aloud
         if self.is_at_table:
-            listening.plays(self.stand)
-        self._do(lambda table: table.laid(), listening.recall, self._notice)
+            sensing.plays(self.stand)
+        self._sender.do(lambda table: table.laid(), sensing.recall, self._notice)
         self._watched()
         self.redraw()
 
     @property
+    def is_at_table(self) -> bool:
+        """Whether the table of the open game is on the glass, or under what is."""
+        return self.screens.is_at_table
+
+    @property
     def stand(self) -> Stand:
         """How the open game stands, as far as devices go."""
-        standing = self.standing
-        sensed = standing.opening.get("options", {}).get("cards") == "sensed"
-        return Stand(standing.view, sensed, standing.rev)
+        return self._sender.stand
 
     def say_to_table(self, message: Message) -> None:
         """Say something to the screen of the game, on top or under a page that somebody reads."""
-        table = self._table_screen
-        if table is not None and any(screen is table for screen in self._screens):
-            self._spoken_to = table
-            try:
-                table.on(message)
-            finally:
-                self._spoken_to = None
+        self.screens.tell_table(message)
 
     def feel(self, value: Sensed) -> None:
         """Tell the screen on top what was sensed, if it is one of those that feel it themselves."""
-        if self._screens and isinstance(self._screens[-1], Feels):
-            self._screens[-1].sensed(value)
+        self.screens.feel(value)
 
     def tell_trouble(self, sentence: str) -> None:
         """Show one sentence about a device, unless one is shown already; the page of devices has them all."""
         from ui.touch.screens.notice import Notice
 
-        if self._screens and not any(isinstance(screen, Notice) for screen in self._screens):
+        if self.screens.top is not None and not self.screens.shows(Notice):
             self._show_notices([sentence])
 
     def watch(self, watcher: Callable[[Json | None], None]) -> None:
@@ -394,93 +355,34 @@ class Companion:
 
     def key(self, text: str) -> None:
         """A key of a real keyboard: its letter, or ``backspace``, ``enter``, ``escape``."""
-        if not self.veil.wake() and self._screens:
-            self._screens[-1].on(("key", text))
+        if not self.veil.wake():
+            self.screens.tell(("key", text))
 
     def said(self, message: Message) -> None:
         """A touch on the stage, for the screen on top."""
-        if self._explaining is not None and message in HINTS:
-            if message == SKIP:
-                self._explaining = None
-                self.change(hints_of(self.standing.game), "never")
-            else:
-                self._explaining.put_away(self.standing.rev)
-                self.redraw()
-        elif self._screens:
-            self._screens[-1].on(message)
+        if not self._first_round.hears(message):
+            self.screens.tell(message)
 
     def draw(self) -> None:
         """Draw the screen on top as it is now."""
-        if not self._screens:
-            return
-        scene, explaining = self._screens[-1].scene(self.look), self._explaining
-        if explaining is not None and self._screens[-1] is self._table_screen:
-            # The hint comes with the frame after, so that no touch waits for its place to be found.
-            scene, found = explaining.laid(scene)
-            if not found:
-                later(self._find_hint)
-        if self.look.large:
-            from ui.touch.picture.large_text import enlarged
-
-            scene = enlarged(self.look, scene)
-        put = self.stage.show if self._at_once else self.stage.bring
-        self._at_once = False
-        put(scene, self.look)
+        if self.screens.top is not None:
+            self.dress.show(self._first_round.laid(self.screens.top.scene(self.look)))
 
     def photograph(self, file: Path) -> None:
         """Write what the window shows as PNG."""
-        from ui.touch.glass import photograph
+        self.dress.photograph(file)
 
-        photograph.of_window().save(file)
-
-    @property
-    def screen(self) -> Screen:
-        """The screen on top."""
-        return self._screens[-1]
-
-    def _dress(self) -> None:
-        """Take on the window's size and the settings of the screen."""
-        screen = self.settings.screen
-        self.veil.adjust(screen)
-        self.stage.turned = screen.rotation
-        self.stage.touch_map = touch_map(screen.touch)
-        width, height = glass_size(self.stage.size, screen.rotation)
-        wide = screen.width_mm or self._width_mm
-        if screen.rotation % 180 and height:
-            wide *= width / height
-        glass = Glass(width, height, unit(int(width), int(height), wide or None), screen.lying)
-        self.look = Look(glass, screen.theme, screen.calm, lettering.width_of, screen.large_text)
-        self.redraw()
-
-    def _tell(self, answered: Answered) -> None:
+    def _stood(self) -> None:
+        """An answer has come."""
+        self._quiet.cancel()
+        self._quiet()
         self._watched()
-        if self._screens:
-            self._screens[-1].on(answered)
-
-    def _tell_sender(self, sender: Screen | None, answered: Answered) -> None:
-        """Tell the screen of the game even if a page was laid over it meanwhile: it waits for its answer."""
-        if sender is self._table_screen and sender in self._screens[:-1]:
-            self._watched()
-            self.say_to_table(answered)
-        else:
-            self._tell(answered)
-
-    def _tell_felt(self, answered: Answered) -> None:
-        """Tell the screen of the game too where it lies under a page that somebody reads."""
-        if self._screens and self._screens[-1] is not self._table_screen:
-            self.say_to_table(answered)
-        self._tell(answered)
 
     def _watched(self) -> None:
         if self.desk is not None and self.is_open:
             self.desk.follow(self.stand)
         for watcher in self._watchers:
             watcher(self.standing.view)
-
-    def _do(
-        self, work: Callable[[Table], Any], reply: Callable[[Any], None], failed: Callable[[Exception], None]
-    ) -> None:
-        self._thread.do(work, reply, failed, post)
 
     def _sentence(self, why: Exception) -> str:
         if isinstance(why, NotWritten):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ui.touch.app.app import Companion
 
 
-class Heard:
+class Audio:
     """The ears' side of an app. Everything but :meth:`say_aloud` is called on Kivy's thread."""
 
     def __init__(

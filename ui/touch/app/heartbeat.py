@@ -44,7 +44,7 @@ class Timekeeper(Protocol):
     def schedule_interval(self, callback: Any, timeout: float) -> Any: ...
 
 
-class Pulse:
+class Heartbeat:
     """Made when the window stands; :meth:`flipped` is to be called after every frame."""
 
     def __init__(
@@ -108,7 +108,7 @@ class Pulse:
         self._asked_at = None
 
 
-def supervise(app: Companion, supervisor: Supervisor, thread: TableThread, folder: Path) -> Pulse:
+def supervise(app: Companion, supervisor: Supervisor, thread: TableThread, folder: Path) -> Heartbeat:
     """Begin the pulse of an app in its window."""
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -121,7 +121,7 @@ def supervise(app: Companion, supervisor: Supervisor, thread: TableThread, folde
     def settle() -> None:
         thread.do(lambda _: keep_settled(folder), lambda _: None, lambda _: None, post)
 
-    pulse = Pulse(
+    pulse = Heartbeat(
         supervisor,
         shows=lambda: bool(app.stage.parts) and not app.stage.is_coming,
         due=lambda: bool(Window.canvas.needs_redraw) or app.stage.is_coming,

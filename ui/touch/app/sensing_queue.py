@@ -52,7 +52,7 @@ class Table(Protocol):
     def veil(self) -> Any: ...
 
 
-class Listening:
+class SensingQueue:
     """Everything but :meth:`receive` is called on the screen's thread. ``clock`` is the one that devices use."""
 
     def __init__(

@@ -138,9 +138,9 @@ def listen(app: Companion, desk: Desk) -> Callable[[Sensed], object]:
     from kivy.clock import Clock
 
     from ui.touch.app.app import post
-    from ui.touch.app.sensing_queue import Listening
+    from ui.touch.app.sensing_queue import SensingQueue
 
-    listening = Listening(app, desk.decks, desk.discretion, post, Clock, places=desk.places)
+    listening = SensingQueue(app, desk.decks, desk.discretion, post, Clock, places=desk.places)
     app.listen(desk, listening)
     return listening.receive
 
@@ -224,7 +224,7 @@ def _run(app: Companion, root: Any, loaded: Loaded, folder: Path, thread: TableT
 
     signal.signal(signal.SIGTERM, lambda *_: Clock.schedule_once(lambda _: stopTouchApp(), -1))
     Window.bind(on_textinput=lambda _, text: app.key(text))
-    Window.bind(on_key_down=lambda _, key, *__: KEYS.get(key) and app.key(KEYS[key]))
+    Window.bind(on_key_down=lambda _, key, *__: app.key(KEYS[key]) if key in KEYS else None)
     notices = loaded.notices()
     if app.desk is not None and app.desk.decks.damaged:
         notices.append(

@@ -56,7 +56,7 @@ PLUG, NOISE, BOUNCE = ("plug",), ("noise",), ("bounce",)
 class Voice(Protocol):
     """Says the program's sentences in the table's language."""
 
-    def say(self, text: str, **facts: object) -> str: ...
+    def say(self, text: str, /, **facts: object) -> str: ...
 
 
 class Press(msgspec.Struct, frozen=True):

@@ -42,7 +42,10 @@ SEATS = 8
 class Hardware(Protocol):
     """What can be done with the devices (``hardware/simulated/table.py``)."""
 
-    kind: str
+    @property
+    def kind(self) -> str:
+        """The reader's kind (``companion/settings/model.py``)."""
+
     lying: tuple[int, ...]
     is_plugged: bool
     bounces: bool

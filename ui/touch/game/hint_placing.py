@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from companion.drawing.line_breaks import balanced
 from companion.language.words import Words as Voice
 from ui.touch.game.hint import READ, SKIP, Hint, HintsOfGame
 from ui.touch.game.host import Json
@@ -18,7 +19,7 @@ from ui.touch.kit.buttons import button, row_wish
 from ui.touch.kit.pieces import TARGET, TARGET_CROWDED, slip
 from ui.touch.kit.question_slip import CROWDED
 from ui.touch.picture.box import Box, on_glass
-from ui.touch.picture.fitting import EM, LEADING, balanced, paragraph
+from ui.touch.picture.fitting import EM, LEADING, paragraph
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import (
     Disc,

@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 class Host(Protocol):
     """What the app does for a screen. Every call returns at once; answers come back on the screen's thread."""
 
-    look: Look
+    @property
+    def look(self) -> Look:
+        """How the glass is dressed: everything a scene may depend on besides the screen's own state."""
+
     random: Random
     desk: Desk | None
     """The devices, where there are any."""
@@ -77,7 +80,8 @@ class Host(Protocol):
     def over(self, screen: Screen) -> None:
         """Lay a screen over this one; :meth:`back` takes it away again."""
 
-    def back(self) -> None: ...
+    def back(self) -> None:
+        """Take this screen away."""
 
     def shore(self) -> None:
         """Go home."""
@@ -102,7 +106,8 @@ class Host(Protocol):
     def later(self, ms: float, message: Message) -> None:
         """Say ``message`` to this screen after so long, unless it has gone by then."""
 
-    def sound(self, name: str) -> None: ...
+    def sound(self, name: str) -> None:
+        """Begin a sound (``ui/touch/sound/sounds.py``)."""
 
     @property
     def speaks(self) -> bool:
@@ -125,9 +130,11 @@ class Answered(msgspec.Struct, frozen=True):
 class Screen(Protocol):
     """One screen. ``scene`` is a pure function of the screen's state, the host's answer and the look."""
 
-    def scene(self, look: Look) -> Scene: ...
+    def scene(self, look: Look) -> Scene:
+        """What is on the glass now."""
 
-    def on(self, message: Message) -> None: ...
+    def on(self, message: Message) -> None:
+        """A touch, a timer or an answer says this."""
 
 
 class GameScreen(Screen, Protocol):
@@ -135,6 +142,14 @@ class GameScreen(Screen, Protocol):
 
     def begin(self) -> None:
         """It is on the glass from now on: ask what is asked, and wait for it."""
+
+
+@runtime_checkable
+class SendsSeveral(Protocol):
+    """A screen on which one touch may make several records."""
+
+    ahead: list[Json]
+    """Those that stand since the last touch besides its first."""
 
 
 @runtime_checkable

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.game import Json
+from ui.touch.game.host import SendsSeveral
 from ui.touch.game.registry import by_touch
 from ui.touch.picture.geometry import Edge, offered
 from ui.touch.robot.hand import Hand
@@ -36,9 +37,10 @@ class Player:
             self.ahead.pop(0)
             return
         before = self.rev
-        moves = by_touch(record["game"] if record["do"] == "open" else self.view["game"])
-        comes_with = getattr(moves, "comes_with", None)
-        if following is not None and comes_with is not None and comes_with(self.view, record, following):
+        opens = record["do"] == "open"
+        moves = by_touch(record["game"] if opens else self.view["game"])
+        comes_with = None if opens or following is None else getattr(moves, "comes_with", None)
+        if comes_with is not None and comes_with(self.view, record, following):
             self._waits = True
             return
         match record["do"]:
@@ -69,8 +71,8 @@ class Player:
     @property
     def ahead(self) -> list[Json]:
         """Records that stand already, because they came with the touch before."""
-        found: list[Json] = getattr(self.app.screen, "ahead", [])
-        return found
+        screen = self.app.screen
+        return screen.ahead if isinstance(screen, SendsSeveral) else []
 
     @property
     def rev(self) -> int:

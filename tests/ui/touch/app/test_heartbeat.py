@@ -15,7 +15,7 @@ from ui.touch.app.heartbeat import (
     LONGEST_SECONDS,
     SETTLED_SECONDS,
     TABLE_SECONDS,
-    Pulse,
+    Heartbeat,
     keep_settled,
     status,
 )
@@ -49,7 +49,7 @@ class Patient:
         self.shows, self.due, self.answers, self.settled = True, False, True, 0
         self.busy, self.worked = False, 0.0
         self.asked: list[Callable[[], None]] = []
-        self.pulse = Pulse(
+        self.pulse = Heartbeat(
             self.heard,
             shows=lambda: self.shows,
             due=lambda: self.due,

@@ -129,7 +129,7 @@ def test_where_the_system_does_not_a_notice_says_why(app: Any, monkeypatch: pyte
 
     monkeypatch.setattr(service, "power_off", refuses)
     table = app(Screen())
-    table._screens = [Shore(table)]
+    table.screens.begin(Shore(table))
     table.power_off()
     until(lambda: isinstance(table.screen, Notice))
     assert table.screen.sentence == "It may not."

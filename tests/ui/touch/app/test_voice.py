@@ -90,9 +90,11 @@ class Listens:
 @pytest.fixture
 def played(window: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Played]:
     from ui.touch.app import app as app_module
+    from ui.touch.app import screens as screens_module
 
     clock = Hours()
-    monkeypatch.setattr(app_module, "Clock", clock)
+    for module in (app_module, screens_module):
+        monkeypatch.setattr(module, "Clock", clock)
     monkeypatch.setattr(app_module, "give_back", lambda: None)
     made = Played(tmp_path, clock)
     yield made

@@ -151,8 +151,8 @@ class Evening:
 
     def pixels(self) -> bytes:
         """What the window shows at this moment, row by row from below, four bytes a pixel."""
-        pixels: bytes = glReadPixels(0, 0, *self.window.size, GL_RGBA, GL_UNSIGNED_BYTE)
-        return pixels
+        width, height = self.window.size
+        return glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
 
     def picture(self) -> Image.Image:
         """The same as a picture."""
@@ -192,7 +192,7 @@ class Evening:
         """The table is switched off."""
         self.window.remove_widget(self.app.veil)
         # Timers of this evening may still ring in the next one; they find nobody.
-        self.app._screens.clear()
+        self.app.screens.clear()
         self.thread.stop()
 
 
@@ -214,9 +214,10 @@ def sit_down(
     """An evening on a window of this size; calm unless told otherwise. ``opened`` goes to ``Table.open``."""
     time = Time()
     # Kivy's clock asks itself for the time, and sleeps between frames where it was told how many there may be.
-    before, Clock.time = Clock.time, time
-    most, Clock._max_fps = Clock._max_fps, 0
-    Clock._last_tick = time.now
+    clock: Any = Clock
+    before, clock.time = clock.time, time
+    most, clock._max_fps = clock._max_fps, 0
+    clock._last_tick = time.now
     data.mkdir(parents=True, exist_ok=True)
     if tuple(window.system_size) != size:
         window.system_size = size
@@ -226,7 +227,7 @@ def sit_down(
             window.canvas.ask_update()
             idle()
         time.now = Time.BEGIN
-        Clock._last_tick = time.now
+        clock._last_tick = time.now
     settings = Settings(
         language=language,
         screen=Screen(**{"calm": True, "dim_minutes": 0} | screen),
@@ -243,5 +244,5 @@ def sit_down(
     finally:
         if evening is not None:
             evening.end()
-        Clock.time, Clock._max_fps = before, most
-        Clock._last_tick = before()
+        clock.time, clock._max_fps = before, most
+        clock._last_tick = before()

@@ -15,7 +15,7 @@ from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.pretend_desk import pretend_desk
 from ui.touch.app.app import post
-from ui.touch.app.sensing_queue import Listening
+from ui.touch.app.sensing_queue import SensingQueue
 
 READER = "reader"
 
@@ -29,7 +29,7 @@ class Felt:
         self.desk.decks._cards = CARDS
         self.said: list[Any] = []
         """What diagnosis said of everything."""
-        self.listening = Listening(
+        self.listening = SensingQueue(
             evening.app, self.desk.decks, self.desk.discretion, post, Clock, places=places, clock=evening.time
         )
         evening.app.listen(self.desk, self.listening)

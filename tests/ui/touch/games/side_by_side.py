@@ -44,8 +44,10 @@ from tests.companion.sensed_table import CARDS, TAGS
 from tests.hardware.pins.pin_board import Driver, Pin, Pins
 from tests.ui.touch.games.worlds import Sides, covered, faces, masked
 from ui.touch.app import app as app_module
+from ui.touch.app import dress as dress_module
+from ui.touch.app import screens as screens_module
 from ui.touch.app.app import Companion
-from ui.touch.app.sensing_queue import Listening
+from ui.touch.app.sensing_queue import SensingQueue
 from ui.touch.glass import stage as stage_module
 from ui.touch.glass.stage import Stage
 from ui.touch.picture.marks import Message, Scene
@@ -205,9 +207,9 @@ class Glass(Stage):
         pixels = self._frame.pixels
         boxes = covered(self.parts)
         if boxes:
-            picture = Image.frombytes("RGBA", self._frame.size, pixels).transpose(
-                Image.Transpose.FLIP_TOP_BOTTOM
-            )
+            picture = Image.frombytes(
+                "RGBA", (int(self._frame.size[0]), int(self._frame.size[1])), pixels
+            ).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
             for box in boxes:
                 ImageDraw.Draw(picture).rectangle(box, fill=0)
             pixels = picture.tobytes()
@@ -320,9 +322,9 @@ class Sketched(Companion):
     """An app that draws only where somebody looks."""
 
     def draw(self) -> None:
-        if Whose.table.looked_at and self._screens:
+        if Whose.table.looked_at and self.screens.top is not None:
             # All at once: how much is made ready in one turn depends on the machine's own time.
-            self.stage.show(self._screens[-1].scene(self.look), self.look)
+            self.stage.show(self.screen.scene(self.look), self.look)
 
 
 # One table -----------------------------------------------------------------------------------------------------------
@@ -380,7 +382,7 @@ class OneTable:
             cache=None,
             chance=self.sides,
         )
-        listening = Listening(
+        listening = SensingQueue(
             self.app,
             self.desk.decks,
             self.desk.discretion,
@@ -511,10 +513,10 @@ class OneTable:
 def overheard(*, framed: bool) -> Iterator[None]:
     """Everything that is module-wide leads to the table whose turn it is. Nothing is really synced: that takes time."""
     with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
-        for module in (app_module, stage_module):
+        for module in (app_module, screens_module, stage_module):
             patch.setattr(module, "Clock", AnyClock())
-        patch.setattr(app_module, "Stage", Glass if framed else NoGlass)
-        patch.setattr(app_module, "Veil", NoVeil)
+        patch.setattr(dress_module, "Stage", Glass if framed else NoGlass)
+        patch.setattr(dress_module, "Veil", NoVeil)
         patch.setattr(app_module, "give_back", lambda: None)
         pwrite = os.pwrite
 

@@ -47,7 +47,7 @@ class Playing:
     def until(self, came: Any) -> None:
         end = time.monotonic() + PATIENCE
         while not came():
-            assert time.monotonic() < end, list(self.app._screens)
+            assert time.monotonic() < end, self.app.screens.top
             idle()
             time.sleep(0.002)
 
@@ -82,7 +82,7 @@ class Playing:
         self.hardware.release(button)
 
     def tap(self, button: str, times: int = 1) -> None:
-        sounds = self.app.heard.sounds.names
+        sounds = self.app.audio.sounds.names
         for _ in range(times):
             before = len(sounds)
             self.hardware.press(button)
@@ -104,7 +104,7 @@ def playing(window: Any, data: Path, devices: Devices) -> Iterator[Playing]:
             yield Playing(app, next(child for child in root.children if isinstance(child, Drawer)))
     finally:
         window.remove_widget(root)
-        app._screens.clear()
+        app.screens.clear()
         thread.stop()
 
 
@@ -199,7 +199,7 @@ def test_noise_and_a_card_nobody_enrolled_bring_nothing_about(window: Any, tmp_p
         hardware = play.hardware
         play.opened("Anna", "Béla")
         hardware.noise()
-        sounds = play.app.heard.sounds.names
+        sounds = play.app.audio.sounds.names
         hardware.lay(UNKNOWN)
         hardware.lay(BAITS[3])
         play.until(lambda: "refusal" in sounds)

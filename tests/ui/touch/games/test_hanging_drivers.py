@@ -21,7 +21,7 @@ from hardware.readers.troubles import Unopened
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.told import opening
 from ui.touch.app.app import post
-from ui.touch.app.sensing_queue import Listening
+from ui.touch.app.sensing_queue import SensingQueue
 
 PATIENCE = 60.0
 
@@ -64,7 +64,7 @@ def test_while_every_driver_hangs_the_table_draws_and_is_played_by_touch(
     )
     with table_of(begin=False) as evening:
         desk = Desk(Settings(devices=devices), evening.data, Words("en"), drivers=[Hanging(stuck)])
-        listening = Listening(evening.app, desk.decks, desk.discretion, post, Clock, places=True)
+        listening = SensingQueue(evening.app, desk.decks, desk.discretion, post, Clock, places=True)
         evening.app.listen(desk, listening)
         desk.start(listening.receive)
         try:

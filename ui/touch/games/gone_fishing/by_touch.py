@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.game import Json
 from ui.touch.game.by_touch import Toucher
+from ui.touch.games.gone_fishing.screen import GoneFishing
 
 
 def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
@@ -54,7 +55,7 @@ def comes_with(view: Json, record: Json, following: Json) -> bool:
 def see(hand: Toucher, record: Json) -> Iterator[str]:
     """Look on until what follows from the record at once stands too."""
     screen = hand.app.screen
-    hand.until(lambda: not getattr(screen, "is_busy", False), "the records that follow")
+    hand.until(lambda: not (isinstance(screen, GoneFishing) and screen.is_busy), "the records that follow")
     hand.still()
     yield from ()
 
@@ -71,6 +72,7 @@ def _move(hand: Toucher, record: Json) -> None:
     """A figure is dragged to its place; all the way home it would come to stand where it is, and there is a button."""
     figure, steps = record["figure"], record["steps"]
     home, screen = ("walk", figure, steps), hand.app.screen
+    assert isinstance(screen, GoneFishing)
     if steps < screen.perimeter:
         here = hand.app.standing.view["figures"][figure]["position"]
         drag(hand, figure, (here + steps) % screen.perimeter)

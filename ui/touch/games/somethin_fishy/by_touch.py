@@ -8,6 +8,7 @@ from companion.games.game import Json
 from ui.touch.game.by_touch import Toucher
 from ui.touch.games.somethin_fishy.cards import SPECIES
 from ui.touch.games.somethin_fishy.grid import LEAVE, TAKE
+from ui.touch.games.somethin_fishy.screen import SomethinFishy
 from ui.touch.games.somethin_fishy.table import claims
 
 
@@ -31,6 +32,8 @@ def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
 def _choose_piles(hand: Toucher, record: Json) -> None:
     """Where piles are claimed with the row: touch those that are not wanted."""
     screen = hand.app.screen
+    assert isinstance(screen, SomethinFishy)
+    assert screen.view is not None
     offered = claims(screen.view, screen.options, frozenset()) or []
     for species in SPECIES:
         if species in offered and species not in record.get("claims", []):
@@ -40,7 +43,12 @@ def _choose_piles(hand: Toucher, record: Json) -> None:
 
 def see(hand: Toucher, record: Json) -> Iterator[str]:
     """Look on until every card is where it belongs."""
-    hand.until(lambda: not getattr(hand.app.screen, "is_swimming", False), "the cards to swim home")
+    hand.until(lambda: not _swims(hand), "the cards to swim home")
     hand.still()
     if record["do"] == "draw" and record["kind"] == "hungry":
         yield "hungry"
+
+
+def _swims(hand: Toucher) -> bool:
+    screen = hand.app.screen
+    return isinstance(screen, SomethinFishy) and screen.is_swimming
