@@ -1,14 +1,15 @@
 """The table of Somethin' Fishy: one tap for each card that is turned, and how the turn ends.
 
-The screen keeps what happened last, read off the events of the last answer, and what belongs to the moment: a refusal,
-a motion, piles that stay where they are. All of it is dropped as soon as another record stands.
+The screen keeps what happened last, read off the events of the last answer, and the moment: a refusal, a motion, piles
+that stay where they are, all of it dropped as soon as another record stands.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion.games.somethin_fishy.deck import Species
+import msgspec
+
 from companion.games.somethin_fishy.rules import Options
 from companion.games.somethin_fishy.view import SomethinFishyView
 from companion.play.standing import Done, Step
@@ -17,8 +18,8 @@ from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.open_game import OpenGame
 from ui.touch.games.somethin_fishy import table
 from ui.touch.games.somethin_fishy.over import Over
-from ui.touch.games.somethin_fishy.table import CLOSE, SWIMS, Places, Refused, Table
-from ui.touch.games.somethin_fishy.told import Swims, news_of, swims_of
+from ui.touch.games.somethin_fishy.table import CLOSE, SWIMS, Moment, Places, Refused, Table
+from ui.touch.games.somethin_fishy.told import news_of, swims_of
 from ui.touch.games.somethin_fishy.turn import Spared, Turn, turn_of
 from ui.touch.games.somethin_fishy.water import News
 from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
@@ -56,9 +57,7 @@ class SomethinFishy(OpenGame):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._news = _news_of_step(host.standing.last)
-        self._swims: Swims | None = None
-        self._refused: tuple[int, Refused] | None = None
-        self._spared: frozenset[Species] = frozenset()
+        self._moment = Moment(self.rev)
         self._over = Over(host)
 
     @property
@@ -68,15 +67,25 @@ class SomethinFishy(OpenGame):
         return seen if isinstance(seen, SomethinFishyView) else None
 
     @property
+    def moment(self) -> Moment:
+        """What belongs to the game as it stands."""
+        return self._moment if self._moment.rev == self.rev else Moment(self.rev)
+
+    def _becomes(self, **facts: Any) -> None:
+        """The moment changes."""
+        self._moment = msgspec.structs.replace(self.moment, **facts)
+        self.host.redraw()
+
+    @property
     def is_swimming(self) -> bool:
         """Whether cards are still on their way."""
-        return self._swims is not None
+        return self.moment.swims is not None
 
     @property
     def turn(self) -> Turn:
         """What may be done now besides turning a card, less the piles that were spared."""
         options: Options = self.host.standing.options
-        return turn_of(self.host.standing.now, options, self._spared)
+        return turn_of(self.host.standing.now, options, self.moment.spared)
 
     # What is drawn ------------------------------------------------------------------------------------------
 
@@ -90,9 +99,8 @@ class SomethinFishy(OpenGame):
         rules = self.host.settings.somethin_fishy
         shown = Table(
             turn=self.turn,
+            moment=self.moment,
             news=self._news,
-            swims=self._swims,
-            refused=self._current_refusal(),
             last=standing.last,
             shows_totals=rules.show_totals,
             came=standing.remembered if rules.memory_aid else None,
@@ -104,22 +112,16 @@ class SomethinFishy(OpenGame):
         assert view is not None
         return seats_of(look, view, self.host.seating)
 
-    def _current_refusal(self) -> Refused | None:
-        """The refusal that belongs to the game as it stands."""
-        return self._refused[1] if self._refused and self._refused[0] == self.rev else None
-
     # What touches do ----------------------------------------------------------------------------------------
 
     def _touched(self, message: Message, word: str, facts: list[Any], view: SomethinFishyView) -> None:
         match message:
             case Swum(rev):
                 if rev == self.rev:
-                    self._swims = None
-                    self.host.redraw()
+                    self._becomes(swims=None)
             case Spared(species):
                 # It will be claimed with the row, or stay where it is.
-                self._spared ^= {species}
-                self.host.redraw()
+                self._becomes(spared=self.moment.spared ^ {species})
             case (str(), int() as rev) if word == TICK:
                 self._waiting.ring(rev)
             case ("unclear", str() as says):
@@ -131,12 +133,11 @@ class SomethinFishy(OpenGame):
                 self._over.on(message)
 
     def _corner(self, word: str, view: SomethinFishyView) -> None:
-        refused, host = self._current_refusal(), self.host
+        refused, host = self.moment.refused, self.host
         if word == CLOSE:
-            self._refused = None
-            host.redraw()
+            self._becomes(refused=None)
         elif word == BACK:
-            self._refused = None
+            self._becomes(refused=None)
             host.over(LineOfRecords(host, self._turned(view)))
         elif word == TAKE_BACK:
             if host.standing.last is not None:
@@ -157,7 +158,6 @@ class SomethinFishy(OpenGame):
     # What answers and time do -------------------------------------------------------------------------------
 
     def _answered(self, record: Json, answer: Done) -> None:
-        self._refused, self._swims, self._spared = None, None, frozenset()
         self._news = self._what_is_new(record, answer)
         self._waiting.begin()
         self._stir(answer)
@@ -180,12 +180,13 @@ class SomethinFishy(OpenGame):
             if event["kind"] in SOUNDS:
                 host.sound(SOUNDS[event["kind"]])
         if view is not None and not host.look.calm:
-            self._swims = swims_of(view, events)
-            if self._swims is not None:
+            self._becomes(swims=swims_of(view, events))
+            if self.is_swimming:
                 host.later(SWIMS, Swum(answer.rev))
 
     def _show_refusal(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
-        self._refused = (rev, Refused(record, code, rule, says))
+        if rev == self.rev:
+            self._becomes(refused=Refused(record, code, rule, says))
 
 
 def _news_of_step(last: Step | None) -> News:

@@ -1,6 +1,6 @@
 """The table of Somethin' Fishy: everybody's row, piles and backs on the water, and the one question or a refusal.
 
-A function of the view, the house rules, what happened last and the moment. Lengths written out are in U.
+A function of the view, what may be done now, what happened last and the moment. Lengths written out are in U.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from companion.games.somethin_fishy.deck import Card
+from companion.games.somethin_fishy.deck import Card, Species
 from companion.games.somethin_fishy.view import SomethinFishyView
 from companion.language.words import Words as Voice
 from companion.play.standing import Step
@@ -49,13 +49,22 @@ class Refused(msgspec.Struct, frozen=True):
     says: str
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """What is true for as long as the game stands at ``rev``."""
+
+    rev: int
+    refused: Refused | None = None
+    swims: Swims | None = None
+    spared: frozenset[Species] = frozenset()
+    """Piles that stay where they are when the row is taken."""
+
+
 class Table(msgspec.Struct, frozen=True):
     """What the picture shows besides the view."""
 
     turn: Turn
+    moment: Moment
     news: water.News = water.News()
-    swims: Swims | None = None
-    refused: Refused | None = None
     last: Step | None = None
     """The step that can be taken back."""
     shows_totals: bool = True
@@ -66,13 +75,13 @@ class Table(msgspec.Struct, frozen=True):
 def scene(look: Look, voice: Voice, places: Places, view: SomethinFishyView, table: Table) -> Scene:
     """The picture of a turn."""
     around = tuple(places.values())
-    acting = view.to_act
+    acting, swims, refused = view.to_act, table.moment.swims, table.moment.refused
     assert acting is not None
     seat = places[acting]
     turned = facing(look, seat)
     plan = grid.plan(look, around, seat)
     here = water.spread(look, around, seat, plan.tongue.root)
-    drawn = strips(look, places, view, table.shows_totals, acting, table.swims)
+    drawn = strips(look, places, view, table.shows_totals, acting, swims)
     parts = [pond(look, around), *uncovered(look, drawn, plan.tongue.root)]
     parts += water.backs(look, here, view.backs)
     parts += water.piles(look, here, view.piles, table.turn)
@@ -82,13 +91,13 @@ def scene(look: Look, voice: Voice, places: Places, view: SomethinFishyView, tab
         corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
         corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
     ]
-    if isinstance(table.swims, Comes):
-        parts.append(_coming(look, places, view, here, table.swims.player))
-    elif table.swims:
-        parts += _eaten(look, places, view, here, table.swims)
-    if table.refused:
-        parts += _trouble(look, view, seat, here, table.refused)
-        slip = refusal(look, around, seat, table.refused.says, _way_out(voice, table.refused), (RULES,))
+    if isinstance(swims, Comes):
+        parts.append(_coming(look, places, view, here, swims.player))
+    elif swims:
+        parts += _eaten(look, places, view, here, swims)
+    if refused:
+        parts += _trouble(look, view, seat, here, refused)
+        slip = refusal(look, around, seat, refused.says, _way_out(voice, refused), (RULES,))
         parts = uncovered(look, parts, slip.tongue.root, also=("news", "pile-", "backs-"))
         parts += slip.parts
     else:

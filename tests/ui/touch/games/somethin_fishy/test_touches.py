@@ -253,6 +253,13 @@ def test_cards_swim_unless_the_table_is_calm() -> None:
     assert "coming" not in keys(table(draw("puffer", "big")))
 
 
+def test_nothing_swims_once_another_record_stands_that_this_screen_was_not_told_of() -> None:
+    one = table(draw("puffer", "big"), calm=False)
+    assert "coming" in keys(one)
+    one.judge({"do": "correct", "to": 1, "why": "wrong card"})
+    assert "coming" not in keys(one)
+
+
 def test_the_catch_is_kept_in_mind_where_the_table_wants_it_so() -> None:
     records = [opening(THREE), draw("puffer", "big"), draw("puffer", "big"), COLLECT]
     shown = FishyTable(look_for((800, 480)), records)
