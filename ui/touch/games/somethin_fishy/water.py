@@ -263,10 +263,9 @@ def news(look: Look, here: Spread, told: News) -> list[Part]:
 
 
 class _Cut(NamedTuple):
-    """News as they are to lie: the card's size, the gap to its words, and the words in lines."""
+    """News as they are to lie: how large the card is, the gap to its words, and the words in lines of a size."""
 
-    card: Card | None
-    says: tuple[str, ...]
+    told: News
     wide: float
     high: float
     gap: float
@@ -282,45 +281,47 @@ class _Cut(NamedTuple):
 def _whole(look: Look, box: Box, told: News) -> _Cut:
     """What is said is said whole: the card lies in its row anyway, and the last sentence matters most."""
     cut = _cut(look, box, told)
-    while cut.is_short and (cut.card or len(cut.says) > 1):
-        cut = _cut(look, box, News(None, cut.says if cut.card else cut.says[1:]))
-    while cut.is_short and " " in cut.says[0]:
+    while cut.is_short and (told.card or len(told.says) > 1):
+        told = News(None, told.says if told.card else told.says[1:])
+        cut = _cut(look, box, told)
+    while cut.is_short and " " in told.says[0]:
         # A name of forty wide letters stands first, and its end tells who it is as well as its beginning.
-        cut = _cut(look, box, News(None, ("…" + cut.says[0].partition(" ")[2],)))
+        told = News(None, ("…" + told.says[0].partition(" ")[2],))
+        cut = _cut(look, box, told)
     return cut
 
 
 def _cut(look: Look, box: Box, told: News) -> _Cut:
     """The news as large as the box allows, words shortened where they have to be."""
-    u = look.u
+    u, beside = look.u, box.w >= BESIDE_CARD * look.u
     share = min(1.0, box.h / (14.6 * u), box.w / (19.0 * u))
     wide, high = (CARD[0] * share * u, CARD[1] * share * u) if told.card else (0.0, 0.0)
-    beside = box.w >= BESIDE_CARD * u
     gap = (3.0 if beside else 1.6) * u if told.card and told.says else 0.0
-    room = Box(0, 0, box.w - wide - gap, box.h) if beside else Box(0, 0, box.w, box.h - high - gap)
-    return _Cut(told.card, told.says, wide, high, gap, *_lines(look, told.says, room.w - 1.0 * u, room.h))
+    across, tall = (box.w - wide - gap, box.h) if beside else (box.w, box.h - high - gap)
+    return _Cut(told, wide, high, gap, *_lines(look, told.says, across - 1.0 * u, tall))
 
 
 def _laid(look: Look, here: Spread, cut: _Cut) -> list[Part]:
     """Card and words in the middle of their place."""
-    box, wide, high, gap, size = here.news, cut.wide, cut.high, cut.gap, cut.size
+    told, wide, high, gap, lines, size = cut
+    box = here.news
     beside = box.w >= BESIDE_CARD * look.u
-    tall = len(cut.lines) * size * LEADING
-    longest = max((look.width_of(line, size) for line in cut.lines), default=0.0)
+    tall = len(lines) * size * LEADING
+    longest = max((look.width_of(line, size) for line in lines), default=0.0)
     left = box.cx - (wide + gap + longest) / 2
     top = box.cy - (high + gap + tall) / 2
     parts: list[Part] = []
-    if cut.card:
+    if told.card:
         place = (left + wide / 2, box.cy) if beside else (box.cx, top + high / 2)
         lying = Frame(*to_root(here.frame, *place), here.frame.angle - TILT)
-        marks = card(look, Box(-wide / 2, -high / 2, wide, high), *cut.card, "news")
+        marks = card(look, Box(-wide / 2, -high / 2, wide, high), *told.card, "news")
         parts.append(Part("news-card", marks, lying))
-    if cut.lines:
+    if lines:
         x, first = (left + wide + gap, box.cy - tall / 2) if beside else (box.cx, top + high + gap)
         base = first + size * LEADING / 2 + size * CAPITAL / 2
         said = [
             Words(line, x, base + number * size * LEADING, size, "foam", "start" if beside else "middle")
-            for number, line in enumerate(cut.lines)
+            for number, line in enumerate(lines)
         ]
         parts.append(Part("news", tuple(said), here.frame))
     return parts
