@@ -35,7 +35,7 @@ from ui.touch.game.book import book
 from ui.touch.game.host import Answered
 from ui.touch.games.go_fish.table_scene import Contradicted, LastGiven
 from ui.touch.games.somethin_fishy import water
-from ui.touch.games.somethin_fishy.enrol import EnrolFish
+from ui.touch.games.somethin_fishy.enrol import Chosen, EnrolFish
 from ui.touch.picture import fitting
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.look import Look
@@ -402,9 +402,7 @@ PAGES = (
     Sight("cards of Somethin' Fishy", _off(lambda host, n: EnrolFish(off.with_desk(host)))),
     Sight(
         "a card of Somethin' Fishy",
-        _off(
-            lambda host, n: off.shown(EnrolFish(off.with_desk(host)), ("fish", Fish("swordfish", "hungry")))
-        ),
+        _off(lambda host, n: off.shown(EnrolFish(off.with_desk(host)), Chosen(Fish("swordfish", "hungry")))),
     ),
     Sight("cards of Somethin' Fishy, no reader", _off(lambda host, n: EnrolFish(host))),
     *(

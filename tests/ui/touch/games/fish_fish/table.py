@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from companion.drawing import lettering
-from companion.games.game import Refusal
+from companion.games.game import Record, Refusal
 from companion.language.words import Words as Voice
 from companion.play.referee import Referee
 from companion.play.standing import Answer, Standing, answer_of, standing
@@ -22,7 +22,7 @@ from ui.touch.game.host import Answered
 from ui.touch.games.fish_fish.screen import FishFish
 from ui.touch.picture.geometry import Edge, Glass, unit
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Scene
+from ui.touch.picture.marks import Message, Said, Scene
 
 Json = dict[str, Any]
 CASES = Path(__file__).parents[4] / "cases" / "fish-fish"
@@ -159,7 +159,7 @@ class Table(PretendHost):
 
     def touch(self, *message: Any) -> None:
         """A finger on the part that says this message; there must be one on the glass."""
-        said = tuple(message)
+        said = message[0] if isinstance(message[0], Record | Said) else message
         assert said in taps(self.scene()), (said, taps(self.scene()))
         self.screen.on(said)
 
