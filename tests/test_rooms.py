@@ -16,8 +16,6 @@ CLASS_LINES = 250
 LONG_MODULES = {
     "companion.games.fish_fish.rules": 440,
     "companion.games.fish_fish.sensing": 462,
-    "companion.games.go_fish.knowledge": 401,
-    "companion.games.go_fish.rules": 440,
     "companion.store.journal": 460,
     "ui.touch.app.app": 525,
     "ui.touch.games.gone_fishing.table_scene": 439,

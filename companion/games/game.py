@@ -136,6 +136,10 @@ def _now(state: State) -> Now:
     return ()
 
 
+def _memory(state: State) -> Any:
+    return None
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the referee and everything around it see it.
 
@@ -163,6 +167,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What everyone at the table may see."""
     now: Callable[[State], Now] = _now
     """What may be done, as far as everyone can know: every record that :attr:`play` accepts, and no other."""
+    memory: Callable[[State], Any] = _memory
+    """What everybody could keep in mind of the game and the view leaves out, since keeping it in mind is part of the
+    play: a value of the game's own, shown where the table chose a memory aid. Public facts only."""
     events: Callable[[State, Any, State], list[Json]]
     """What a record just brought about, for sound, speech and motion; public facts only."""
     shows: Callable[[State, Any, State], bool] = _shows
