@@ -24,6 +24,8 @@ Card = Literal[
 Phase = Literal["deal", "ask", "answer", "draw", "game-over"]
 
 RANKS: tuple[Rank, ...] = get_args(Rank)
+SUITS = ("C", "D", "H", "S")
+"""Clubs, diamonds, hearts and spades, in the order of the cards."""
 CARDS: tuple[Card, ...] = get_args(Card)
 """All cards, one suit after the other; the place of a card is its rank's place plus thirteen for each suit before."""
 RANK = {rank: place for place, rank in enumerate(RANKS)}
@@ -39,6 +41,12 @@ NOBODY = -1
 """In the place of a seat."""
 NOTHING = -1
 """In the place of a rank or a card."""
+
+
+def card_of(rank: Rank, suit: str) -> Card:
+    """The card of a rank and one of ``SUITS``."""
+    return CARDS[RANK[rank] + KINDS * SUITS.index(suit)]
+
 
 # ---------------------------------------------------------------- house rules and records
 

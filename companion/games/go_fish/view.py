@@ -17,7 +17,9 @@ from companion.games.go_fish.knowledge import known
 from companion.games.go_fish.pile import to_act
 from companion.games.go_fish.rules import is_over, winners
 from companion.games.go_fish.state import (
+    CARD,
     CARDS,
+    KINDS,
     NOBODY,
     NOTHING,
     RANKS,
@@ -42,6 +44,19 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
     of: str
     rank: Rank | UnsetType = UNSET
     card: Card | UnsetType = UNSET
+
+    @property
+    def kind(self) -> Rank:
+        """The rank, where a card of it is asked for too."""
+        if self.card is not UNSET:
+            return RANKS[CARD[self.card] % KINDS]
+        assert self.rank is not UNSET
+        return self.rank
+
+    @property
+    def suit(self) -> str:
+        """The suit of the card; empty where a rank is asked for."""
+        return "" if self.card is UNSET else self.card[-1]
 
 
 class Disproved(msgspec.Struct, frozen=True, gc=False):
