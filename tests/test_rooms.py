@@ -14,7 +14,6 @@ LINES = 400
 CLASS_LINES = 250
 
 LONG_MODULES = {
-    "companion.games.go_fish.knowledge": 401,
     "ui.touch.app.app": 525,
     "ui.touch.games.gone_fishing.table_scene": 439,
 }

@@ -33,6 +33,7 @@ from tests.ui.touch.pretend_host import PretendHost
 from tests.ui.touch.screens import every_screen as off
 from ui.touch.game.book import book
 from ui.touch.game.host import Answered
+from ui.touch.games.go_fish.said import Which, Whom
 from ui.touch.games.go_fish.table_scene import Contradicted, LastGiven
 from ui.touch.games.somethin_fishy import water
 from ui.touch.games.somethin_fishy.enrol import Chosen, EnrolFish
@@ -201,7 +202,7 @@ def _which_suit(look: Look, voice: Voice, names: Sequence[str], acting: int) -> 
     records = _specific(tuple(names))
     table = at_the_table(look, voice, records, seating=acting)
     others = [name for name, cards in table.view["hands"].items() if cards and name != table.view["to_act"]]
-    return on_top(table, ("whom", others[-1]), ("rank", "10"))
+    return on_top(table, Whom(others[-1]), Which("10"))
 
 
 @cache
