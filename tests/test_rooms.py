@@ -29,7 +29,6 @@ LONG_CLASSES = {
     "hardware.desk.Desk": 284,
     "hardware.printers.print_shop.PrintShop": 312,
     "ui.touch.app.app.Companion": 449,
-    "ui.touch.games.fish_fish.screen.FishFish": 281,
     "ui.touch.games.gone_fishing.screen.GoneFishing": 286,
     "ui.touch.screens.enrol.Enrol": 267,
     "ui.touch.screens.keyboard.Keyboard": 277,

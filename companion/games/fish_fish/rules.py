@@ -104,6 +104,11 @@ def rounds(players: int) -> int:
     return 2 * players if players <= 3 else players
 
 
+def fisher(players: int, first: int, number: int) -> int:
+    """The seat of the fisher of a round: the hat goes round clockwise from the first (F-10)."""
+    return (first + number - 1) % players
+
+
 def begin(setup: Setup) -> State:
     """The first round, its fisher about to cast."""
     return _begin_round(setup, 1, (0,) * len(setup.players), ())
@@ -112,13 +117,13 @@ def begin(setup: Setup) -> State:
 def _begin_round(
     setup: Setup, number: int, totals: tuple[int, ...], scores: tuple[tuple[int, ...], ...]
 ) -> State:
-    """The fisher's hat goes clockwise, the betting order turns with every round (F-10, F-11)."""
+    """The hat goes on, and the betting order turns with every round (F-10, F-11)."""
     count = len(setup.players)
-    fisher = (setup.first + number - 1) % count
-    order = _order(count, fisher, number % 2 == 1)
+    fishes = fisher(count, setup.first, number)
+    order = _order(count, fishes, number % 2 == 1)
     full, empty = (FISH,) * len(order), ((0,) * len(VALUES),) * len(order)
-    round_ = Round(number, fisher, order, full, empty, totals, scores)
-    return State(setup, round_, "cast", fisher, BAITS)
+    round_ = Round(number, fishes, order, full, empty, totals, scores)
+    return State(setup, round_, "cast", fishes, BAITS)
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games import sheet_part as part
-from companion.games.fish_fish.rules import Line, State, rounds
+from companion.games.fish_fish.rules import Line, State, fisher, rounds
 from companion.games.fish_fish.view import parts
 from companion.games.game import Json
 from companion.games.sheet_part import Kind, Legend, Part, Role, Round
@@ -30,7 +30,7 @@ def rounds_of(states: Sequence[State]) -> tuple[Round, ...]:
         Round(
             number,
             scores[number - 1] if number <= len(scores) else None,
-            (last.setup.first + number - 1) % players,
+            fisher(players, last.setup.first, number),
             "clockwise" if number % 2 else "counter-clockwise",
             tuple(_ring(line) for line in lines.get(number, ())),
         )

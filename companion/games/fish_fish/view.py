@@ -22,6 +22,7 @@ from companion.games.fish_fish.rules import (
     Round,
     RoundEnd,
     State,
+    fisher,
     in_hand,
     is_finished,
     is_over,
@@ -232,7 +233,9 @@ def parts(state: State) -> dict[str, Part]:
     found = {}
     for seat, name in enumerate(setup.players):
         fished = [
-            points[seat] for r, points in enumerate(scores) if (setup.first + r) % len(setup.players) == seat
+            points[seat]
+            for number, points in enumerate(scores, 1)
+            if fisher(len(setup.players), setup.first, number) == seat
         ]
         total = state.round.totals[seat]
         found[name] = Part(len(fished), sum(fished), len(scores) - len(fished), total - sum(fished))

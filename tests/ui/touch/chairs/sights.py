@@ -33,6 +33,7 @@ from tests.ui.touch.pretend_host import PretendHost
 from tests.ui.touch.screens import every_screen as off
 from ui.touch.game.book import book
 from ui.touch.game.host import Answered
+from ui.touch.games.fish_fish.said import Bitten, Chosen
 from ui.touch.games.go_fish.table_scene import Contradicted, LastGiven
 from ui.touch.games.somethin_fishy import water
 from ui.touch.games.somethin_fishy.enrol import EnrolFish
@@ -147,12 +148,12 @@ def _fish_fish(phase: str, *messages: Any, looks_on: bool = False, **options: An
 
 FISH_FISH: dict[str, Made] = {
     "cast": _fish_fish("cast"),
-    "secret": _fish_fish("cast", ("bait", 4), cards="sensed"),
+    "secret": _fish_fish("cast", Chosen(4), cards="sensed"),
     "first bet": _fish_fish("first bet"),
     "last bet": _fish_fish("last bet"),
     "all of them": _fish_fish("all of them"),
     "card": _fish_fish("card"),
-    "second bite": _fish_fish("second bite", ("card", "bite")),
+    "second bite": _fish_fish("second bite", Bitten()),
     "card, sensed": _fish_fish("card", cards="sensed"),
     "away": _fish_fish("away"),
     "bite": _fish_fish("card shown", looks_on=True),

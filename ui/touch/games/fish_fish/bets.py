@@ -104,8 +104,8 @@ def bet_place(
         y = cy + (19 * u if mine.cy >= cy else -19 * u)
     if dx == 0:
         x = _aside_of_line(look, x, y, centre, fisher, seat, count, long)
-    ahead = {(0, -1): 270, (1, 0): 0, (0, 1): 90, (-1, 0): 180}[dx, dy]
-    place = Place(x, y, ahead, long).afloat(look, count, box)
+    ahead: dict[tuple[float, float], float] = {(0, -1): 270, (1, 0): 0, (0, 1): 90, (-1, 0): 180}
+    place = Place(x, y, ahead[dx, dy], long).afloat(look, count, box)
     return _out_from_under(look, place, seat, count, tongue, box)
 
 
