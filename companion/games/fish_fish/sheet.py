@@ -43,6 +43,7 @@ def _ring(line: Line) -> part.Line:
 
 
 def roles(words: Words, state: State) -> tuple[Role, ...]:
+    """Everyone's points as the fisher and as a fish."""
     played = parts(state).values()
     return (
         Role("fisher", words.say("as the fisher"), tuple(each.fisher_points for each in played)),
@@ -51,6 +52,7 @@ def roles(words: Words, state: State) -> tuple[Role, ...]:
 
 
 def legend(words: Words) -> Legend:
+    """What the dark rounds and the rings of the lines stand for."""
     return Legend(
         words.say("black = the fisher"),
         words.say("Dark: the fisher of the round, 4 for each fish."),
@@ -60,6 +62,7 @@ def legend(words: Words) -> Legend:
 
 
 def house_rules(words: Words, options: Json) -> tuple[str, ...]:
+    """A sentence for each house rule that is not the usual one."""
     said = []
     if options.get("cards") == "sensed":
         said.append(words.say("The table knew each card from the cast on."))
@@ -71,6 +74,7 @@ def house_rules(words: Words, options: Json) -> tuple[str, ...]:
 
 
 def place(words: Words, state: State) -> str:
+    """How far a game came that has no winner yet."""
     round_ = state.round
     return words.say(
         "round {round}, line {line}", round=round_.number, line=len(round_.lines) + (round_.end is None)

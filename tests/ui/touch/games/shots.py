@@ -192,7 +192,7 @@ class Walk:
         bait = view["baits_left"][0]
         yield from self.cast(bait, "no-bite")
         self.bet(4)
-        card = "bite" if view["line"] == 5 or view["round"] % 2 else "no-bite"
+        card: Card = "bite" if view["line"] == 5 or view["round"] % 2 else "no-bite"
         if self.sensed:
             card = "no-bite"
         yield from self.show(card)

@@ -75,6 +75,7 @@ class Place(NamedTuple):
 
 
 def clamp(value: float, low: float, high: float) -> float:
+    """The value, or the nearer end of what it must lie between."""
     return min(max(value, low), high)
 
 
@@ -174,10 +175,12 @@ def clear_of(
 
 
 def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
 def inside(one: Box, other: Box) -> bool:
+    """Whether all of one box lies in the other."""
     return one.x >= other.x and one.y >= other.y and one.right <= other.right and one.bottom <= other.bottom
 
 

@@ -46,6 +46,7 @@ class RoundOver:
         self.turned = 0.0
 
     def scene(self, look: Look) -> Scene:
+        """The sheet on its leaf, and everyone's strip where the leaf leaves it free."""
         view = self.host.standing.seen
         assert isinstance(view, FishFishView)
         places = places_of(look, self.host)
@@ -109,8 +110,10 @@ class RoundOver:
             main = Box(right - 63.0 * u, foot.y, 63.0 * u, foot.h)
             unseen = left, rows.y + 3.0 * u
         marks += _unseen_cards(look, view.unseen or (), *unseen)
+        plain = self.host.standing.view
+        assert plain is not None
         draw = tall_sheet if is_needed(look, rows.w, view.rounds) else score_sheet
-        marks += draw(look, rows, self.host.standing.view or {})
+        marks += draw(look, rows, plain)
         return [page.part("sheet", marks), *self._buttons(look, page, view, turn, print_, main)]
 
     def _beside(self, look: Look, turn: Box) -> Box:
@@ -162,6 +165,7 @@ class RoundOver:
         return [page.slid(part) for part in parts]
 
     def on(self, message: Message) -> None:
+        """A touch that turns the sheet or leads to its print."""
         host = self.host
         word = message[0] if isinstance(message, tuple) else message
         if word == "turn":

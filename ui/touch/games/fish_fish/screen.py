@@ -70,6 +70,7 @@ class FishFish(OpenGame):
 
     @property
     def view(self) -> FishFishView | None:
+        """What everyone may see; ``None`` where no game of Fish Fish is open."""
         seen = self.host.standing.seen
         return seen if isinstance(seen, FishFishView) else None
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from companion.games.fish_fish.rules import LAST_LINE
 from companion.games.fish_fish.view import FishFishView
 from ui.touch.game.host import Host, Json
 from ui.touch.games.fish_fish.bets import Place, bet_parts, bet_place, clear_of
@@ -35,7 +36,9 @@ def seen_of(view: Json) -> FishFishView:
 
 def places_of(look: Look, host: Host) -> Places:
     """Who sits where in the game that is open."""
-    return seats_of(look, host.standing.view or {}, host.seating)
+    view = host.standing.view
+    assert view is not None
+    return seats_of(look, view, host.seating)
 
 
 def shown_species(view: FishFishView) -> dict[str, str | None]:
@@ -138,7 +141,7 @@ def counter(look: Look, view: FishFishView, turned: float) -> Part:
     """The top left corner: round and rounds, the way the bets go round, a dot for each line begun."""
     u = look.u
     marks: list[Mark] = []
-    for number in range(5):
+    for number in range(LAST_LINE):
         x = (number - 2) * 2.15 * u
         filled = "ink" if number < view.line else None
         marks.append(Disc(x, 2.9 * u, 0.85 * u, 0.85 * u, filled, "ink", 0.33 * u))
