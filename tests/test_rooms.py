@@ -20,7 +20,6 @@ LONG_MODULES = {
 LONG_CLASSES = {
     "companion.sheet.ticket._Strip": 314,
     "ui.touch.app.app.Companion": 449,
-    "ui.touch.games.fish_fish.screen.FishFish": 281,
     "ui.touch.games.gone_fishing.screen.GoneFishing": 286,
     "ui.touch.screens.enrol.Enrol": 267,
     "ui.touch.screens.keyboard.Keyboard": 277,

@@ -83,7 +83,7 @@ class Setup(msgspec.Struct, frozen=True, eq=False):
         return dict(zip(self.players, values, strict=True))
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class View(msgspec.Struct, frozen=True, gc=False):
     """What everyone at the table may see of a game (``records.md``): to be read, and written as JSON as it is.
 
     Each game's own view begins with these and goes on with its own, in the order of the contract's keys; a key that

@@ -12,7 +12,6 @@ import msgspec
 
 from ui.touch.game.host import Host, Json
 from ui.touch.game.registry import line_of
-from ui.touch.games.fish_fish.table import owned_species
 from ui.touch.kit.buttons import button, corner_pad, main_button, row_wish, worded_row
 from ui.touch.kit.chart import chart
 from ui.touch.kit.fish_marks import fish_mark
@@ -20,7 +19,7 @@ from ui.touch.kit.leaf import Leaf, leaf, paper
 from ui.touch.kit.pieces import GAP, TARGET
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.seats import RULES, seats_of
-from ui.touch.kit.species import first_fisher
+from ui.touch.kit.species import first_fisher, kept
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box, on_glass
@@ -45,6 +44,11 @@ def places_of(view: Json) -> list[tuple[int, str]]:
     worth = {name: (view["totals"][name], name in view["winners"]) for name in view["players"]}
     ranked = sorted(view["players"], key=lambda name: worth[name], reverse=True)
     return [(1 + sum(worth[other] > worth[name] for other in ranked), name) for name in ranked]
+
+
+def _drawn(view: Json) -> dict[str, str | None]:
+    """The species each player is drawn with."""
+    return kept(view["players"], view["fisher"], view["round"])
 
 
 class GameOver:
@@ -85,7 +89,7 @@ class GameOver:
         return tuple(parts)
 
     def _strips(self, look: Look, places: dict[str, Seat], view: Json) -> list[Part]:
-        drawn, parts = owned_species(view), []
+        drawn, parts = _drawn(view), []
         for name, seat in sorted(places.items(), key=lambda place: place[0] in view["winners"]):
             lit = name in view["winners"]
             part = result_strip(look, seat, name, drawn[name], view["totals"][name], lit=lit)
@@ -136,11 +140,11 @@ class GameOver:
 
     def _picture(self, look: Look, view: Json, area: Box) -> tuple[Mark, ...]:
         """What is drawn beside the list: the line of the scores."""
-        return chart(look, view["scores"], view["rounds"], owned_species(view), area)
+        return chart(look, view["scores"], view["rounds"], _drawn(view), area)
 
     def _list(self, look: Look, view: Json, area: Box) -> list[Mark]:
         """Rank, fish, name and total of everyone, winners on a lit slip."""
-        u, drawn = look.u, owned_species(view)
+        u, drawn = look.u, _drawn(view)
         row = min(ROW * u, area.h / len(view["players"]))
         marks: list[Mark] = []
         for number, (rank, name) in enumerate(places_of(view)):

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from companion.games.game import Json
-from companion.games.go_fish import GAME
+from companion.games.go_fish.contract import GAME
 from companion.games.go_fish.in_sight import askable, givable, is_last_gift, unlaid
 from companion.games.go_fish.state import State, card_of
 from companion.games.go_fish.view import view

@@ -33,10 +33,12 @@ from tests.ui.touch.pretend_host import PretendHost
 from tests.ui.touch.screens import every_screen as off
 from ui.touch.game.book import book
 from ui.touch.game.host import Answered
+from ui.touch.games.fish_fish.said import Bitten, Chosen
 from ui.touch.games.go_fish.said import Which, Whom
 from ui.touch.games.go_fish.table_scene import Contradicted, LastGiven
 from ui.touch.games.somethin_fishy import water
-from ui.touch.games.somethin_fishy.enrol import Chosen, EnrolFish
+from ui.touch.games.somethin_fishy.enrol import Chosen as FishChosen
+from ui.touch.games.somethin_fishy.enrol import EnrolFish
 from ui.touch.picture import fitting
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.look import Look
@@ -148,12 +150,12 @@ def _fish_fish(phase: str, *messages: Any, looks_on: bool = False, **options: An
 
 FISH_FISH: dict[str, Made] = {
     "cast": _fish_fish("cast"),
-    "secret": _fish_fish("cast", ("bait", 4), cards="sensed"),
+    "secret": _fish_fish("cast", Chosen(4), cards="sensed"),
     "first bet": _fish_fish("first bet"),
     "last bet": _fish_fish("last bet"),
     "all of them": _fish_fish("all of them"),
     "card": _fish_fish("card"),
-    "second bite": _fish_fish("second bite", ("card", "bite")),
+    "second bite": _fish_fish("second bite", Bitten()),
     "card, sensed": _fish_fish("card", cards="sensed"),
     "away": _fish_fish("away"),
     "bite": _fish_fish("card shown", looks_on=True),
@@ -403,7 +405,9 @@ PAGES = (
     Sight("cards of Somethin' Fishy", _off(lambda host, n: EnrolFish(off.with_desk(host)))),
     Sight(
         "a card of Somethin' Fishy",
-        _off(lambda host, n: off.shown(EnrolFish(off.with_desk(host)), Chosen(Fish("swordfish", "hungry")))),
+        _off(
+            lambda host, n: off.shown(EnrolFish(off.with_desk(host)), FishChosen(Fish("swordfish", "hungry")))
+        ),
     ),
     Sight("cards of Somethin' Fishy, no reader", _off(lambda host, n: EnrolFish(host))),
     *(

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.fish_fish.moves import Reveal
 from companion.language.words import Words as Voice
 from companion.language.words import languages
 from tests.ui.touch.extents import hit, is_within, overlap, root_extents
@@ -15,6 +16,7 @@ from tests.ui.touch.games.fish_fish.table import NAMES, Json, Table, bets, look_
 from ui.touch.game.hint import READ, SKIP
 from ui.touch.game.hint_placing import Explaining
 from ui.touch.game.registry import hints_in, offered
+from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Part, Scene, Slip, Words
 
@@ -157,13 +159,13 @@ def test_while_a_card_is_told_or_shown_nothing_is_explained() -> None:
         return explaining.over(table.look, table.words, table.view, table.answer.rev, scene) != scene
 
     assert hinted()
-    table.touch("bait", 3)
+    table.touch(Chosen(3))
     assert not hinted()
-    table.touch("secret", 0)
+    table.touch(Covered(0))
     table.pass_ms(1000)
-    table.touch("fish", 1)
+    table.lay(1)
     table.pass_ms(1000)
-    table.touch("turned")
+    table.touch(Reveal())
     assert table.screen.is_showing
     assert not hinted()
 

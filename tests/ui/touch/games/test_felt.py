@@ -26,6 +26,7 @@ from tests.ui.touch.games.felt import READER, Felt, felt_table
 from tests.ui.touch.games.told import opening
 from tests.ui.touch.offscreen import idle
 from ui.touch.app.sensing_queue import LATE
+from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.picture.marks import Slip
 from ui.touch.screens.devices import Devices
 from ui.touch.screens.enrol import Enrol
@@ -88,7 +89,7 @@ def test_what_is_counted_at_a_button_is_lit_on_the_tongue(table_of: Sits) -> Non
         assert lit() == ["0"]
         felt.tap("seat-3")
         assert lit() == ["0"]
-        felt.evening.bring_about({"do": "bet", "fish": 1})
+        felt.evening.bring_about({"do": "bet", "player": BELA, "fish": 1})
         assert lit() == []
 
 
@@ -96,10 +97,10 @@ def test_the_pendant_spares_the_fisher_the_covered_choice(table_of: Sits) -> Non
     with felt_table(table_of) as felt:
         opened(felt)
         felt.tap("bite")
-        felt.evening.hand.tap(("bait", 4))
+        felt.evening.hand.tap(Chosen(4))
         felt.settle()
         assert done(felt) == ["open", "cast"]
-        felt.evening.bring_about({"do": "bet", "fish": 1}, {"do": "bet", "fish": 1})
+        felt.evening.bring_about(*({"do": "bet", "player": name, "fish": 1} for name in (BELA, CILI)))
         felt.hold("seat-1")
         assert felt.evening.view["lines"][0]["card"] == "bite"
 
@@ -107,11 +108,11 @@ def test_the_pendant_spares_the_fisher_the_covered_choice(table_of: Sits) -> Non
 def test_the_pendant_may_tell_the_card_after_the_bait_was_touched(table_of: Sits) -> None:
     with felt_table(table_of) as felt:
         opened(felt)
-        felt.evening.hand.tap(("bait", 4))
+        felt.evening.hand.tap(Chosen(4))
         felt.settle()
-        assert felt.evening.hand.offers(("secret", 0))
+        assert felt.evening.hand.offers(Covered(0))
         felt.tap("no-bite")
-        assert not felt.evening.hand.offers(("secret", 0))
+        assert not felt.evening.hand.offers(Covered(0))
         assert done(felt) == ["open", "cast"]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import UNSET, convert
 
 from companion.games.game import Json
-from companion.games.go_fish import GAME
+from companion.games.go_fish.contract import GAME
 from companion.games.go_fish.in_sight import askable, unlaid
 from companion.games.go_fish.state import Ask, Begin, Draw, Give, GoFish, Lay, Rank
 from ui.touch.game.by_touch import Toucher
