@@ -42,8 +42,4 @@ GAME = Game(
     events=view.events,
     shows=view.shows,
     parts=view.parts,
-    public=view.public,
-    hidden=view.hidden,
-    opens=view.opens,
-    declared=view.declared,
 )

@@ -6,12 +6,10 @@ is left in the pond, how far a cast takes a figure.
 
 from __future__ import annotations
 
-from companion.games.gone_fishing.moves import Place
-from companion.games.gone_fishing.pond import CELLS, CORNERS, NEIGHBOURS, cell, place_of
+from companion.games.gone_fishing.moves import FIGURES, Place
+from companion.games.gone_fishing.pond import CELLS, CORNERS, cell, is_beside, place_of, stands_in
 from companion.games.gone_fishing.state import TILES, Piece, State
 from companion.games.now import Bounds, Choice, Now, OneOf, SomeOf, Value, Whole
-
-FIGURES = ("x", "y")
 
 
 def now(state: State) -> Now:
@@ -34,7 +32,7 @@ def figures_out(state: State) -> tuple[int, ...]:
 
 def occupied_of_line(state: State) -> tuple[int, ...]:
     """The cells of the line in which something stands, counted from the figure."""
-    return tuple(distance for distance, cell in enumerate(state.line or (), 1) if state.pond >> cell & 1)
+    return tuple(distance for distance, cell in enumerate(state.line or (), 1) if stands_in(state.pond, cell))
 
 
 def castable(state: State) -> tuple[int, ...]:
@@ -60,18 +58,18 @@ def pieces_left(state: State) -> tuple[Piece, ...]:
 
 def occupied(state: State) -> tuple[Place, ...]:
     """The cells in which something stands."""
-    return tuple(place_of(cell) for cell in range(CELLS) if state.pond >> cell & 1)
+    return tuple(place_of(cell) for cell in range(CELLS) if stands_in(state.pond, cell))
 
 
 def empty(state: State) -> tuple[Place, ...]:
     """The cells in which nothing does."""
-    return tuple(place_of(cell) for cell in range(CELLS) if not state.pond >> cell & 1)
+    return tuple(place_of(cell) for cell in range(CELLS) if not stands_in(state.pond, cell))
 
 
 def ways(state: State, place: Place) -> tuple[Place, ...]:
     """The empty cells beside a cell."""
-    near = NEIGHBOURS[cell(*place)] & ~state.pond
-    return tuple(place_of(number) for number in range(CELLS) if near >> number & 1)
+    here = cell(*place)
+    return tuple(other for other in empty(state) if is_beside(here, cell(*other)))
 
 
 def _choice(state: State, do: str, **fields: Bounds) -> Choice:

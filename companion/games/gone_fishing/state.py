@@ -65,6 +65,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def options(self) -> Options:
+        """House rules of this game."""
         options: Options = self.setup.options
         return options
 
@@ -79,7 +80,16 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def begin(setup: Setup) -> State:
+    """The full pond of the first day, before the figures are placed."""
     trash: Piece = "trash"
     left = (*setup.options.fish_values, *[trash] * TRASH)
-    day = Day(1, setup.first, None, TILES, (), left, ())
-    return State(setup, "start", day, FULL, (0, 0), FISHER_HELPS, FISH_HELPS)
+    day = Day(number=1, fisher=setup.first, starts=None, tiles=TILES, caught=(), left=left, scores=())
+    return State(
+        setup=setup,
+        phase="start",
+        day=day,
+        pond=FULL,
+        steps=(0, 0),
+        fisher_helps=FISHER_HELPS,
+        fish_helps=FISH_HELPS,
+    )
