@@ -20,7 +20,6 @@ LONG_MODULES = {
     "companion.games.go_fish.rules": 440,
     "companion.store.journal": 460,
     "ui.touch.app.app": 525,
-    "ui.touch.games.gone_fishing.table_scene": 439,
 }
 LONG_CLASSES = {
     "companion.games.fish_fish.sensing.Sensing": 317,
@@ -30,7 +29,6 @@ LONG_CLASSES = {
     "hardware.printers.print_shop.PrintShop": 312,
     "ui.touch.app.app.Companion": 449,
     "ui.touch.games.fish_fish.screen.FishFish": 281,
-    "ui.touch.games.gone_fishing.screen.GoneFishing": 286,
     "ui.touch.screens.enrol.Enrol": 267,
     "ui.touch.screens.keyboard.Keyboard": 277,
 }

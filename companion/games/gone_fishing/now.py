@@ -1,14 +1,15 @@
 """What may be done now in Gone Fishing: the rules of ``rules.py`` turned round, as bounds.
 
-Besides :func:`now` there are the small facts that a picture needs between two records: where a figure may start, what
-is left in the pond, how far a cast takes a figure.
+Besides :func:`now` there are two facts that a picture needs between two records, from what everybody may see: how far
+a cast takes a figure, and what is left in the pond.
 """
 
 from __future__ import annotations
 
-from companion.games.gone_fishing.moves import FIGURES, Place
+from companion.games.gone_fishing.moves import FIGURES, Options, Place
 from companion.games.gone_fishing.pond import CELLS, CORNERS, cell, is_beside, place_of, stands_in
-from companion.games.gone_fishing.state import TILES, Piece, State
+from companion.games.gone_fishing.state import TILES, Piece, State, all_pieces
+from companion.games.gone_fishing.view import GoneFishingView
 from companion.games.now import Bounds, Choice, Now, OneOf, SomeOf, Value, Whole
 
 
@@ -45,17 +46,6 @@ def castable(state: State) -> tuple[int, ...]:
     return tuple(cell for cell in cells if state.day.tiles[cell - 1] and (stops or cell <= room))
 
 
-def forced(state: State, distance: int) -> int:
-    """The steps that a cast at this cell of the line takes the active figure: none past its start (A-7)."""
-    assert state.active is not None
-    return min(distance, state.options.perimeter - state.steps[state.active])
-
-
-def pieces_left(state: State) -> tuple[Piece, ...]:
-    """All that was not caught yet, each once for each of its kind; the diver aside."""
-    return state.day.left
-
-
 def occupied(state: State) -> tuple[Place, ...]:
     """The cells in which something stands."""
     return tuple(place_of(cell) for cell in range(CELLS) if stands_in(state.pond, cell))
@@ -70,6 +60,21 @@ def ways(state: State, place: Place) -> tuple[Place, ...]:
     """The empty cells beside a cell."""
     here = cell(*place)
     return tuple(other for other in empty(state) if is_beside(here, cell(*other)))
+
+
+def forced(view: GoneFishingView, options: Options, distance: int) -> int:
+    """The steps that a cast at this cell of the line takes the active figure: none past its start (A-7)."""
+    assert view.figures is not None
+    assert view.active is not None
+    return min(distance, options.perimeter - view.figures.of(view.active).steps)
+
+
+def pieces_left(view: GoneFishingView, options: Options) -> list[Piece]:
+    """All that was not caught yet, each once for each of its kind; the diver aside."""
+    left = list(all_pieces(options))
+    for caught in view.caught:
+        left.remove(caught.catch)
+    return left
 
 
 def _choice(state: State, do: str, **fields: Bounds) -> Choice:
@@ -106,7 +111,7 @@ def _show(state: State) -> Now:
 
 def _cast(state: State) -> Now:
     cells, full = castable(state), occupied_of_line(state)
-    pieces: tuple[Value, ...] = (*dict.fromkeys(pieces_left(state)), "diver")
+    pieces: tuple[Value, ...] = (*dict.fromkeys(state.day.left), "diver")
     ways: tuple[tuple[list[int], tuple[Value, ...]], ...] = (
         ([cell for cell in cells if cell in full], pieces),
         ([cell for cell in cells if cell not in full], (None,)),

@@ -79,10 +79,15 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return 1 - fisher if self.phase in ("show", "swim", "fish-help") else fisher
 
 
+def all_pieces(options: Options) -> tuple[Piece, ...]:
+    """What lies in the pond at first and can leave it: ten fish and the trash."""
+    trash: Piece = "trash"
+    return (*options.fish_values, *[trash] * TRASH)
+
+
 def begin(setup: Setup) -> State:
     """The full pond of the first day, before the figures are placed."""
-    trash: Piece = "trash"
-    left = (*setup.options.fish_values, *[trash] * TRASH)
+    left = all_pieces(setup.options)
     day = Day(number=1, fisher=setup.first, starts=None, tiles=TILES, caught=(), left=left, scores=())
     return State(
         setup=setup,

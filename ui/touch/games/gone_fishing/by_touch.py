@@ -4,46 +4,83 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UNSET, convert
+
 from companion.games.game import Json
+from companion.games.gone_fishing.moves import (
+    Adjust,
+    Arrange,
+    Cast,
+    Done,
+    Figure,
+    Help,
+    Move,
+    Show,
+    Start,
+    Swim,
+    Walk,
+)
+from companion.games.gone_fishing.view import GoneFishingView
 from ui.touch.game.by_touch import Toucher
+from ui.touch.games.gone_fishing.said import (
+    Agreed,
+    Aimed,
+    Chosen,
+    Edits,
+    LaysOut,
+    Lies,
+    Lifted,
+    Placed,
+    Proposed,
+    Taken,
+    done,
+    use_help,
+)
+from ui.touch.games.gone_fishing.table import Moment, Table
+from ui.touch.picture.marks import Message
 
 
 def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
     """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
-    match record["do"]:
-        case "start":
+    move: Move = convert({field: told for field, told in record.items() if field != "expect"}, Move)
+    match move:
+        case Start():
             yield "start"
-            _start(hand, record)
-        case "move":
+            # With opposite corners one touch says both.
+            if not hand.offers(move):
+                _touch(hand, Placed(move.x))
+            hand.tap(move)
+        case Walk():
             yield "move"
-            _move(hand, record)
-        case "show":
+            _walk(hand, move)
+        case Show():
             yield "show"
-            hand.tap(("nothing",) if record["cell"] is None else ("cell", record["cell"]))
-        case "cast":
+            hand.tap(move)
+        case Cast():
             yield "cast"
-            hand.tap(("cell", record["cell"]))
-            hand.still()
+            _touch(hand, Aimed(move.cell))
             yield "catch"
-            hand.tap(("catch", record["catch"]))
-        case "decline":
-            hand.tap(("decline",))
-        case "help":
-            hand.tap(("help",))
-        case "adjust":
+            hand.tap(move)
+        case Help():
+            hand.tap(use_help(_view(hand)))
+        case Adjust():
             yield "help"
-            yield from _adjust(hand, record)
-        case "swim":
+            _touch(hand, *_adjusting(move))
+            yield "is-it-so"
+            _touch(hand, Agreed("acting"))
+            hand.tap(Agreed("other"))
+        case Swim():
             yield "swim"
-            hand.tap(("piece", *record["from"]))
-            hand.still()
-            hand.tap(("swim", *record["to"]))
-        case "done":
+            _touch(hand, Lifted(move.origin))
+            hand.tap(move)
+        case Done():
             yield "end-of-round"
-            hand.tap(("done",))
-        case "arrange":
+            hand.tap(done(_view(hand)))
+        case Arrange():
             yield "day-over"
-            yield from _arrange(hand, record)
+            yield from _arrange(hand, move)
+        case _:
+            hand.tap(move)
 
 
 def comes_with(view: Json, record: Json, following: Json) -> bool:
@@ -59,32 +96,10 @@ def see(hand: Toucher, record: Json) -> Iterator[str]:
     yield from ()
 
 
-def _start(hand: Toucher, record: Json) -> None:
-    """The round figure, then the square one; with opposite corners one touch says both."""
-    hand.tap(("place", record["x"]))
-    hand.still()
-    if hand.offers(("place", record["y"])) and hand.app.standing.view["phase"] == "start":
-        hand.tap(("place", record["y"]))
-
-
-def _move(hand: Toucher, record: Json) -> None:
-    """A figure is dragged to its place; all the way home it would come to stand where it is, and there is a button."""
-    figure, steps = record["figure"], record["steps"]
-    home, screen = ("walk", figure, steps), hand.app.screen
-    if steps < screen.perimeter:
-        here = hand.app.standing.view["figures"][figure]["position"]
-        drag(hand, figure, (here + steps) % screen.perimeter)
-        return
-    if not hand.offers(home):
-        hand.tap(("figure", figure))
-        hand.still()
-    hand.tap(home)
-
-
-def drag(hand: Toucher, figure: str, position: int) -> None:
+def drag(hand: Toucher, figure: Figure, position: int) -> None:
     """Take a figure and let it go at a position."""
     hand.rest()
-    start, end = hand.place(("take", figure)), hand.app.screen.place_of(position)
+    start, end = hand.place(Taken(figure)), hand.app.screen.place_of(position)
     finger = hand.down(*start)
     for share in (0.3, 0.7, 1.0):
         hand.move(finger, start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
@@ -92,32 +107,46 @@ def drag(hand: Toucher, figure: str, position: int) -> None:
     hand.up(finger)
 
 
-def _adjust(hand: Toucher, record: Json) -> Iterator[str]:
-    """What the card did is told, and both players say yes to it."""
-    if "tile" in record:
-        touches = [("edit", "tile"), ("tile", record["tile"])]
-    elif "from" in record:
-        touches = [("edit", "piece"), ("piece", *record["from"]), ("put", *record["to"])]
-    else:
-        figure = record["figure"]
-        touches = [("edit", "figure"), ("take", figure), ("set", figure, record["steps"])]
-    for touch in touches:
-        hand.tap(touch)
-        hand.still()
-    yield "is-it-so"
-    hand.tap(("agree", "acting"))
-    hand.still()
-    hand.tap(("agree", "other"))
+def _view(hand: Toucher) -> GoneFishingView:
+    return _table(hand).view
 
 
-def _arrange(hand: Toucher, record: Json) -> Iterator[str]:
-    hand.tap(("arrange",))
-    hand.still()
-    pond = hand.app.standing.view["pond"]
-    wanted = {(row, column) for row, column in record["cells"]}
-    lying = {(row, column) for row in range(4) for column in range(4) if pond[row][column]}
-    for cell in sorted(wanted ^ lying):
-        hand.tap(("lie", *cell))
+def _table(hand: Toucher) -> Table:
+    return Table(hand.app.standing, Moment(-1))
+
+
+def _touch(hand: Toucher, *messages: Message) -> None:
+    """One touch after the other, each once the glass shows what the one before did."""
+    for message in messages:
+        hand.tap(message)
         hand.still()
+
+
+def _walk(hand: Toucher, move: Walk) -> None:
+    """A figure is dragged to its place; all the way home it would come to stand where it is, and there is a button."""
+    table = _table(hand)
+    if move.steps < table.perimeter:
+        assert table.view.figures is not None
+        here = table.view.figures.of(move.figure).position
+        drag(hand, move.figure, (here + move.steps) % table.perimeter)
+        return
+    if not hand.offers(move):
+        _touch(hand, Chosen(move.figure))
+    hand.tap(move)
+
+
+def _adjusting(move: Adjust) -> tuple[Message, ...]:
+    """How what a card did is told, before both players say yes to it."""
+    if move.tile is not UNSET:
+        return Edits("tile"), Proposed(move)
+    if move.origin is not UNSET:
+        return Edits("piece"), Lifted(move.origin), Proposed(move)
+    assert move.figure is not UNSET
+    return Edits("figure"), Taken(move.figure), Proposed(move)
+
+
+def _arrange(hand: Toucher, move: Arrange) -> Iterator[str]:
+    _touch(hand, LaysOut())
+    _touch(hand, *map(Lies, sorted(set(move.cells) ^ _table(hand).lying)))
     yield "arrange"
-    hand.tap(("arranged",))
+    hand.tap(Arrange(cells=sorted(move.cells)))
