@@ -103,11 +103,6 @@ class GoneFishing(OpenGame):
         return self._sent is not None or bool(self._chain)
 
     @property
-    def perimeter(self) -> int:
-        """How many positions the pond has in this game."""
-        return self._table.perimeter
-
-    @property
     def seen(self) -> GoneFishingView | None:
         """What everyone may see; ``None`` where no game of this kind is open."""
         seen = self.host.standing.seen
@@ -140,7 +135,7 @@ class GoneFishing(OpenGame):
 
     def place_of(self, position: int) -> tuple[float, float]:
         """Where on the glass a position of the ring is."""
-        return self._board().position(position, self.perimeter)
+        return self._board().position(position, self._table.perimeter)
 
     # What touches do ----------------------------------------------------------------------------------------
 
@@ -148,41 +143,44 @@ class GoneFishing(OpenGame):
         if word == TICK:
             self._waiting.ring(facts[0])
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
-            self._corner(word)
+            self._corner(word, view)
         elif self._table.view.phase == "game-over":
             self._game_over.on(message)
         elif self.moment.refused is None:
             self._chosen(message)
 
     def _chosen(self, message: Any) -> None:
-        """What was touched on the board or the panel, where that is no record yet."""
-        moment = self.moment
+        """What was touched on the board or the panel, where that is no record yet.
+
+        A finger may lift when what it touched is not offered any more; then it says nothing.
+        """
+        moment, table = self.moment, self._table
         match message:
-            case Placed(position):
+            case Placed(position) if position in table.starts:
                 self._at(placed=None if moment.placed == position else position)
-            case Chosen(figure) | Taken(figure):
+            case Chosen(figure) | Taken(figure) if figure in table.walks or moment.editing == "figure":
                 self._at(figure=figure)
-            case ("drag", Taken(figure), x, y):
+            case ("drag", Taken(figure), x, y) if figure in table.walks:
                 self._at(drag=(figure, x, y))
-            case ("drop", Taken(figure), x, y):
+            case ("drop", Taken(figure), x, y) if figure in table.walks:
                 self._at(drag=None, figure=figure)
                 self._drop(figure, x, y)
-            case Aimed(cell):
+            case Aimed(cell) if cell is None or cell in table.castable:
                 self._at(cell=cell)
-            case Lifted(cell):
+            case Lifted(cell) if cell in table.swims or cell in table.adjustable("from"):
                 self._at(piece=None if moment.piece == cell else cell)
             case InTurn(records):
                 self._send(*map(record_of, records))
-            case Edits(what):
+            case Edits(what) if table.helped:
                 self._at(editing=what, piece=None, figure=None)
-            case Proposed(change):
+            case Proposed(change) if table.helped:
                 self._at(proposal=change, agreed=frozenset())
             case Agreed(who) if moment.proposal is not None:
                 self._agree(who, moment.proposal)
             case Disagreed():
                 self._at(proposal=None, agreed=frozenset(), editing=None, piece=None, figure=None)
-            case LaysOut():
-                self._at(lying=self._table.lying)
+            case LaysOut() if table.choices("arrange"):
+                self._at(lying=table.lying)
             case Lies(cell) if moment.lying is not None:
                 self._at(lying=moment.lying ^ {cell})
             case Turned(heading):
@@ -190,9 +188,10 @@ class GoneFishing(OpenGame):
 
     def _drop(self, figure: Figure, x: float, y: float) -> None:
         """A figure was dragged to a position; beyond its start the rules say why not."""
-        at, figures = self._board().nearest(x, y, self.perimeter), self._table.view.figures
+        perimeter, figures = self._table.perimeter, self._table.view.figures
+        at = self._board().nearest(x, y, perimeter)
         if at is not None and figures is not None:
-            walked = (at - figures.of(figure).position) % self.perimeter
+            walked = (at - figures.of(figure).position) % perimeter
             if walked:
                 self._send(record_of(Walk(figure=figure, steps=walked)))
 
@@ -206,9 +205,8 @@ class GoneFishing(OpenGame):
 
     # Corners ------------------------------------------------------------------------------------------------
 
-    def _corner(self, word: str) -> None:
-        host, view = self.host, self._table.view
-        turned = self._turned_to(view)
+    def _corner(self, word: str, view: Json) -> None:
+        host, turned = self.host, self._turned(view)
         if word == CLOSE or (word in (BACK, TAKE_BACK) and self._half_given()):
             # Nothing was sent yet, so there is nothing to undo but the half-given answer.
             self._moment = Moment(self.rev)
@@ -220,17 +218,14 @@ class GoneFishing(OpenGame):
                 self._send({"do": "undo"})
         elif word == RULES:
             refused = self.moment.refused
-            rule = refused.rule if refused else RULE_OF_PHASE[view.phase]
+            rule = refused.rule if refused else RULE_OF_PHASE[self._table.view.phase]
             host.over(RulesHelp(host, self.game, rule, turned))
         elif word == PAUSE:
             host.over(Pause(host, turned))
 
     def _turned(self, view: Json) -> float:
-        return self._turned_to(self._table.view)
-
-    def _turned_to(self, view: GoneFishingView) -> float:
         look = self.host.look
-        return turned_to(look, self._places(look), reader(view))
+        return turned_to(look, seats_of(look, view, self.host.seating), reader(self._table.view))
 
     def _half_given(self) -> bool:
         moment = self.moment
@@ -243,8 +238,9 @@ class GoneFishing(OpenGame):
         self.host.redraw()
 
     def _send(self, *records: Json) -> None:
-        """Send a record, and once it stands those that follow it."""
-        if self._sent != self.rev:
+        """Send a record that may be told now, and once it stands those that follow it."""
+        do = records[0]["do"]
+        if self._sent != self.rev and (do == "undo" or self._table.choices(do)):
             self.ahead = []
             self._go_on(*records)
 
@@ -257,7 +253,7 @@ class GoneFishing(OpenGame):
         self._moment = Moment(answer.rev)
         for event in answer.events:
             self._stir(event, answer.rev)
-        if chain and any(choice.do == chain[0]["do"] for choice in self.host.standing.now):
+        if chain and self._table.choices(chain[0]["do"]):
             self.ahead.append(chain[0])
             self._go_on(*chain)
         else:

@@ -181,7 +181,7 @@ def _swims(look: Look, board: Board, table: Table) -> Iterable[Part]:
     for cell in swims:
         yield drawing.touched_cell(look, board, cell, Lifted(cell))
     if piece is not None:
-        for cell in swims[piece]:
+        for cell in swims.get(piece, ()):
             yield drawing.arrow(look, board, piece, cell, Swim(origin=piece, target=cell))
 
 

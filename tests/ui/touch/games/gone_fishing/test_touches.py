@@ -254,6 +254,33 @@ def test_two_fast_taps_make_one_record() -> None:
     assert [record["cell"] for record in here.sent] == [1]
 
 
+@pytest.mark.parametrize(
+    ("records", "late"),
+    [
+        ((START,), Placed(3)),
+        ((START,), Start(x=3, y=4)),
+        (SHOWN[:-1], Taken("y")),
+        (SHOWN[:-1], ("drag", Taken("y"), 100.0, 100.0)),
+        (SHOWN[:-1], ("drop", Taken("y"), 100.0, 100.0)),
+        (SHOWN, Show(cell=1)),
+        (FIRST_CATCH, Aimed(2)),
+        (FIRST_CATCH, Lifted((3, 3))),
+        (FIRST_CATCH, Edits("tile")),
+        (FIRST_CATCH, Proposed(Adjust(tile=1))),
+        (FIRST_CATCH, LaysOut()),
+    ],
+    ids=str,
+)
+def test_a_finger_that_lifts_when_its_touch_is_offered_no_more_says_nothing(
+    records: tuple, late: Message
+) -> None:
+    here = Pond(LOOK, *records)
+    before = here.scene()
+    here.screen.on(late)
+    assert here.sent == []
+    assert here.scene() == before
+
+
 def test_the_corners_lead_to_the_line_the_rules_and_the_pause() -> None:
     here = Pond(LOOK, START)
     for word, kind in (("back", LineOfRecords), ("rules", RulesHelp), ("pause", Pause)):
