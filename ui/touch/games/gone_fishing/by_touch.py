@@ -7,76 +7,52 @@ from collections.abc import Iterator
 from msgspec import UNSET, convert
 
 from companion.games.game import Json
-from companion.games.gone_fishing.moves import (
-    Adjust,
-    Arrange,
-    Cast,
-    Done,
-    Figure,
-    Help,
-    Move,
-    Show,
-    Start,
-    Swim,
-    Walk,
-)
-from companion.games.gone_fishing.view import GoneFishingView
+from companion.games.gone_fishing import moves
 from ui.touch.game.by_touch import Toucher
-from ui.touch.games.gone_fishing.said import (
-    Agreed,
-    Aimed,
-    Chosen,
-    Edits,
-    LaysOut,
-    Lies,
-    Lifted,
-    Placed,
-    Proposed,
-    Taken,
-    done,
-    use_help,
-)
+from ui.touch.games.gone_fishing import said
 from ui.touch.games.gone_fishing.table import Moment, Table
 from ui.touch.picture.marks import Message
 
 
 def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
     """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
-    move: Move = convert({field: told for field, told in record.items() if field != "expect"}, Move)
+    move: moves.Move = convert(
+        {field: told for field, told in record.items() if field != "expect"}, moves.Move
+    )
     match move:
-        case Start():
+        case moves.Start():
             yield "start"
             # With opposite corners one touch says both.
             if not hand.offers(move):
-                _touch(hand, Placed(move.x))
+                _touch(hand, said.Placed(move.x))
             hand.tap(move)
-        case Walk():
+        case moves.Walk():
             yield "move"
             _walk(hand, move)
-        case Show():
+        case moves.Show():
             yield "show"
             hand.tap(move)
-        case Cast():
+        case moves.Cast():
             yield "cast"
-            _touch(hand, Aimed(move.cell))
+            _touch(hand, said.Aimed(move.cell))
             yield "catch"
             hand.tap(move)
-        case Help():
-            hand.tap(use_help(_view(hand)))
-        case Adjust():
+        case moves.Help():
+            hand.tap(said.use_help(_table(hand).view))
+        case moves.Adjust():
             yield "help"
             _touch(hand, *_adjusting(move))
             yield "is-it-so"
-            _touch(hand, Agreed("acting"))
-            hand.tap(Agreed("other"))
-        case Swim():
+            _touch(hand, said.Agreed("acting"))
+            hand.tap(said.Agreed("other"))
+        case moves.Swim():
             yield "swim"
-            _touch(hand, Lifted(move.origin))
+            _touch(hand, said.Lifted(move.origin))
             hand.tap(move)
-        case Done():
+        case moves.Done():
             yield "end-of-round"
-            hand.tap(done(_view(hand)))
-        case Arrange():
+            hand.tap(said.done(_table(hand).view))
+        case moves.Arrange():
             yield "day-over"
             yield from _arrange(hand, move)
         case _:
@@ -96,19 +72,15 @@ def see(hand: Toucher, record: Json) -> Iterator[str]:
     yield from ()
 
 
-def drag(hand: Toucher, figure: Figure, position: int) -> None:
+def drag(hand: Toucher, figure: moves.Figure, position: int) -> None:
     """Take a figure and let it go at a position."""
     hand.rest()
-    start, end = hand.place(Taken(figure)), hand.app.screen.place_of(position)
+    start, end = hand.place(said.Taken(figure)), hand.app.screen.place_of(position)
     finger = hand.down(*start)
     for share in (0.3, 0.7, 1.0):
         hand.move(finger, start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
         hand.turn()
     hand.up(finger)
-
-
-def _view(hand: Toucher) -> GoneFishingView:
-    return _table(hand).view
 
 
 def _table(hand: Toucher) -> Table:
@@ -122,7 +94,7 @@ def _touch(hand: Toucher, *messages: Message) -> None:
         hand.still()
 
 
-def _walk(hand: Toucher, move: Walk) -> None:
+def _walk(hand: Toucher, move: moves.Walk) -> None:
     """A figure is dragged to its place; all the way home it would come to stand where it is, and there is a button."""
     table = _table(hand)
     if move.steps < table.perimeter:
@@ -131,22 +103,22 @@ def _walk(hand: Toucher, move: Walk) -> None:
         drag(hand, move.figure, (here + move.steps) % table.perimeter)
         return
     if not hand.offers(move):
-        _touch(hand, Chosen(move.figure))
+        _touch(hand, said.Chosen(move.figure))
     hand.tap(move)
 
 
-def _adjusting(move: Adjust) -> tuple[Message, ...]:
+def _adjusting(move: moves.Adjust) -> tuple[Message, ...]:
     """How what a card did is told, before both players say yes to it."""
     if move.tile is not UNSET:
-        return Edits("tile"), Proposed(move)
+        return said.Edits("tile"), said.Proposed(move)
     if move.origin is not UNSET:
-        return Edits("piece"), Lifted(move.origin), Proposed(move)
+        return said.Edits("piece"), said.Lifted(move.origin), said.Proposed(move)
     assert move.figure is not UNSET
-    return Edits("figure"), Taken(move.figure), Proposed(move)
+    return said.Edits("figure"), said.Taken(move.figure), said.Proposed(move)
 
 
-def _arrange(hand: Toucher, move: Arrange) -> Iterator[str]:
-    _touch(hand, LaysOut())
-    _touch(hand, *map(Lies, sorted(set(move.cells) ^ _table(hand).lying)))
+def _arrange(hand: Toucher, move: moves.Arrange) -> Iterator[str]:
+    _touch(hand, said.LaysOut())
+    _touch(hand, *map(said.Lies, sorted(set(move.cells) ^ _table(hand).lying)))
     yield "arrange"
-    hand.tap(Arrange(cells=sorted(move.cells)))
+    hand.tap(moves.Arrange(cells=sorted(move.cells)))

@@ -17,25 +17,10 @@ from companion.play.standing import Denied, Done
 from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.game_over import GameOver
+from ui.touch.games.gone_fishing import said
 from ui.touch.games.gone_fishing.board import Board, layout
 from ui.touch.games.gone_fishing.day_over import DayOver
 from ui.touch.games.gone_fishing.days import in_rounds
-from ui.touch.games.gone_fishing.said import (
-    Agreed,
-    Aimed,
-    Chosen,
-    Disagreed,
-    Edits,
-    InTurn,
-    LaysOut,
-    Lies,
-    Lifted,
-    Placed,
-    Proposed,
-    Side,
-    Taken,
-    Turned,
-)
 from ui.touch.games.gone_fishing.table import Came, Moment, Refused, Table, reader
 from ui.touch.games.gone_fishing.table_scene import CLOSE, table_scene, turned_to
 from ui.touch.games.open_game import OpenGame, record_of
@@ -156,34 +141,36 @@ class GoneFishing(OpenGame):
         """
         moment, table = self.moment, self._table
         match message:
-            case Placed(position) if position in table.starts:
+            case said.Placed(position) if position in table.starts:
                 self._at(placed=None if moment.placed == position else position)
-            case Chosen(figure) | Taken(figure) if figure in table.walks or moment.editing == "figure":
+            case said.Chosen(figure) | said.Taken(figure) if (
+                figure in table.walks or moment.editing == "figure"
+            ):
                 self._at(figure=figure)
-            case ("drag", Taken(figure), x, y) if figure in table.walks:
+            case ("drag", said.Taken(figure), x, y) if figure in table.walks:
                 self._at(drag=(figure, x, y))
-            case ("drop", Taken(figure), x, y) if figure in table.walks:
+            case ("drop", said.Taken(figure), x, y) if figure in table.walks:
                 self._at(drag=None, figure=figure)
                 self._drop(figure, x, y)
-            case Aimed(cell) if cell is None or cell in table.castable:
+            case said.Aimed(cell) if cell is None or cell in table.castable:
                 self._at(cell=cell)
-            case Lifted(cell) if cell in table.swims or cell in table.adjustable("from"):
+            case said.Lifted(cell) if cell in table.swims or cell in table.adjustable("from"):
                 self._at(piece=None if moment.piece == cell else cell)
-            case InTurn(records):
+            case said.InTurn(records):
                 self._send(*map(record_of, records))
-            case Edits(what) if table.helped:
+            case said.Edits(what) if table.helped:
                 self._at(editing=what, piece=None, figure=None)
-            case Proposed(change) if table.helped:
+            case said.Proposed(change) if table.helped:
                 self._at(proposal=change, agreed=frozenset())
-            case Agreed(who) if moment.proposal is not None:
+            case said.Agreed(who) if moment.proposal is not None:
                 self._agree(who, moment.proposal)
-            case Disagreed():
+            case said.Disagreed():
                 self._at(proposal=None, agreed=frozenset(), editing=None, piece=None, figure=None)
-            case LaysOut() if table.choices("arrange"):
+            case said.LaysOut() if table.choices("arrange"):
                 self._at(lying=table.lying)
-            case Lies(cell) if moment.lying is not None:
+            case said.Lies(cell) if moment.lying is not None:
                 self._at(lying=moment.lying ^ {cell})
-            case Turned(heading):
+            case said.Turned(heading):
                 self._day_over.turn(heading)
 
     def _drop(self, figure: Figure, x: float, y: float) -> None:
@@ -195,7 +182,7 @@ class GoneFishing(OpenGame):
             if walked:
                 self._send(record_of(Walk(figure=figure, steps=walked)))
 
-    def _agree(self, who: Side, change: Adjust) -> None:
+    def _agree(self, who: said.Side, change: Adjust) -> None:
         """What a card did is sent once both players have said yes to it."""
         agreed = self.moment.agreed | {who}
         if len(agreed) == 2:
