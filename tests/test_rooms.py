@@ -15,12 +15,10 @@ CLASS_LINES = 250
 
 LONG_MODULES = {
     "ui.touch.app.app": 525,
-    "ui.touch.games.gone_fishing.table_scene": 439,
 }
 LONG_CLASSES = {
     "companion.sheet.ticket._Strip": 314,
     "ui.touch.app.app.Companion": 449,
-    "ui.touch.games.gone_fishing.screen.GoneFishing": 286,
     "ui.touch.screens.enrol.Enrol": 267,
     "ui.touch.screens.keyboard.Keyboard": 277,
 }

@@ -15,7 +15,8 @@ from ui.touch.picture.marks import Disc, Mark, Slip, Sprite
 def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
     """A corner of the pond with its stands, and a figure on the bank."""
     unit = min(box.w / 30.8, box.h / 29.2)
-    side, marks = 6.6 * unit, []
+    side = 6.6 * unit
+    marks: list[Mark] = []
     left, top = box.cx - 11.2 * unit, box.cy - 10.4 * unit
     for row in range(3):
         for column in range(3):
