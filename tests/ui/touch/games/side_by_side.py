@@ -294,7 +294,7 @@ class Mouth(Voice):
         Whose.table.note("made", Whose.table.clock.now, language, text)
         return text.encode()
 
-    def _wake(self) -> None:
+    def _begin(self) -> None:
         while self.turn():
             pass
 
