@@ -70,7 +70,7 @@ def house_rules(words: Words, options: Json) -> tuple[str, ...]:
 
 
 def place(words: Words, state: State) -> str:
-    """How far a game came that has no winner yet."""
+    """The round and the line of it that a state is in."""
     round_ = state.round
     return words.say(
         "round {round}, line {line}", round=round_.number, line=len(round_.lines) + (round_.end is None)

@@ -319,6 +319,16 @@ def test_the_two_reveals_sound_and_move_alike() -> None:
     assert timers[0] == timers[1]
 
 
+def test_the_picture_shows_a_bet_that_was_made_while_a_page_lay_over_the_table() -> None:
+    """Such as by the button of the seat: the answer went to the page."""
+    here = table(cast(3), *bets(FOUR[1:], 2, 0))
+    here.touch("rules")
+    here.judge({"do": "bet", "player": FOUR[3], "fish": 1})
+    here.back()
+    here.touch(Reveal(card="no-bite"))
+    assert _keys(here, "bet-") == ["bet-1-0", "bet-1-1", "bet-2-0", "bet-3-0"]
+
+
 # Motions and sounds ------------------------------------------------------------------------------------------
 
 
