@@ -11,8 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from ui.touch.game.host import Host, Json
-from ui.touch.game.registry import line_of
-from ui.touch.games.fish_fish.table import owned_species
+from ui.touch.game.registry import shown
 from ui.touch.kit.buttons import button, corner_pad, main_button, row_wish, worded_row
 from ui.touch.kit.chart import chart
 from ui.touch.kit.fish_marks import fish_mark
@@ -20,7 +19,7 @@ from ui.touch.kit.leaf import Leaf, leaf, paper
 from ui.touch.kit.pieces import GAP, TARGET
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.seats import RULES, seats_of
-from ui.touch.kit.species import first_fisher
+from ui.touch.kit.species import first_fisher, owned
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box, on_glass
@@ -45,6 +44,11 @@ def places_of(view: Json) -> list[tuple[int, str]]:
     worth = {name: (view["totals"][name], name in view["winners"]) for name in view["players"]}
     ranked = sorted(view["players"], key=lambda name: worth[name], reverse=True)
     return [(1 + sum(worth[other] > worth[name] for other in ranked), name) for name in ranked]
+
+
+def owned_species(view: Json) -> dict[str, str | None]:
+    """The fish each player is for tally and chart; ``None`` for the first fisher of eight."""
+    return owned(view["players"], first_fisher(view["players"], view["fisher"], view["round"]))
 
 
 class GameOver:
@@ -76,7 +80,7 @@ class GameOver:
         page = leaf(look, tuple(places.values()), turned, highest_narrow=96.0 + ROW * len(places))
         beside = uncovered(look, self._strips(look, places, view), on_glass(page.frame, page.box))
         parts = [water(look, tuple(places.values())), *beside]
-        named = line_of(view["game"]).named
+        named = shown(view["game"]).line().named
         parts.append(step_corner(look, self.host.words, self.host.standing.last, named, turned))
         parts.append(corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned))
         if look.glass.lying:
