@@ -91,6 +91,9 @@ class Player:
         hand.tap("new")
         hand.still()
         yield "games"
+        while not hand.offers(("game", record["game"])):
+            hand.tap("next")
+            hand.still()
         hand.tap(("game", record["game"]))
         hand.still()
         players = record["players"]
