@@ -1,6 +1,6 @@
 """The table of a simple game: everyone's total, and one question to whoever acts with a button for each record.
 
-A function of the view and of what may be done now; a game brings its words (``plain.py``). A touch says the record.
+A function of the view and of what may be done now; a game brings its words (``plain_words.py``). A touch says the record.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ui.touch.game.registry import shown
 from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.open_game import OpenGame
-from ui.touch.games.plain import Plain
 from ui.touch.games.plain_line import PlainLine, strips
 from ui.touch.games.plain_question import Offer, ask
+from ui.touch.games.plain_words import Plain
 from ui.touch.kit.buttons import corner_pad
 from ui.touch.kit.pieces import BUTTON_LINE, seed_of
 from ui.touch.kit.refusal_slip import WayOut, refusal

@@ -1,4 +1,4 @@
-"""A simple game on the line of records and in the voice's words, both made of its own (``plain.py``)."""
+"""A simple game on the line of records and in the voice's words, both made of its own (``plain_words.py``)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.language.words import Words as Voice
 from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
 from ui.touch.game.spoken import Asked, Stands
-from ui.touch.games.plain import Plain
+from ui.touch.games.plain_words import Plain
 from ui.touch.kit.record_line import Picture
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.seats import seats_of
