@@ -11,7 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from ui.touch.game.host import Host, Json
-from ui.touch.game.registry import line_of
+from ui.touch.game.registry import shown
 from ui.touch.kit.buttons import button, corner_pad, main_button, row_wish, worded_row
 from ui.touch.kit.chart import chart
 from ui.touch.kit.fish_marks import fish_mark
@@ -80,7 +80,7 @@ class GameOver:
         page = leaf(look, tuple(places.values()), turned, highest_narrow=96.0 + ROW * len(places))
         beside = uncovered(look, self._strips(look, places, view), on_glass(page.frame, page.box))
         parts = [water(look, tuple(places.values())), *beside]
-        named = line_of(view["game"]).named
+        named = shown(view["game"]).line().named
         parts.append(step_corner(look, self.host.words, self.host.standing.last, named, turned))
         parts.append(corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned))
         if look.glass.lying:

@@ -7,7 +7,7 @@ heard and moves.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import to_builtins
 
@@ -23,7 +23,7 @@ from ui.touch.screens.line_of_records import LineOfRecords
 class OpenGame(ABC):
     """The screen of an open game of ``game``."""
 
-    game: ClassVar[str]
+    game: str
 
     def __init__(self, host: Host) -> None:
         self.host = host

@@ -1,6 +1,6 @@
 """Brings about records by touch: which places of which screen say what a record says.
 
-What is a game's own is in the module ``by_touch`` of its package under ``ui/touch/games``.
+What is a game's own is ``Shown.by_touch``.
 
 Used by the recorded game (``demo.py``) and by the tests that play whole games; :class:`~ui.touch.robot.hand.Hand` does
 the touching. It knows the screens as a player knows them: by what they offer.
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from companion.games.game import Json
 from ui.touch.game.host import SendsSeveral
-from ui.touch.game.registry import by_touch
+from ui.touch.game.registry import shown
 from ui.touch.picture.geometry import Edge, offered
 from ui.touch.robot.hand import Hand
 from ui.touch.screens import letters
@@ -38,7 +38,7 @@ class Player:
             return
         before = self.rev
         opens = record["do"] == "open"
-        moves = by_touch(record["game"] if opens else self.view["game"])
+        moves = shown(record["game"] if opens else self.view["game"]).by_touch()
         comes_with = None if opens or following is None else getattr(moves, "comes_with", None)
         if comes_with is not None and comes_with(self.view, record, following):
             self._waits = True
@@ -91,6 +91,9 @@ class Player:
         hand.tap("new")
         hand.still()
         yield "games"
+        while not hand.offers(("game", record["game"])):
+            hand.tap("next")
+            hand.still()
         hand.tap(("game", record["game"]))
         hand.still()
         players = record["players"]

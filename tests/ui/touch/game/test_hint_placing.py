@@ -15,12 +15,12 @@ from tests.ui.touch.extents import hit, is_within, overlap, root_extents
 from tests.ui.touch.games.fish_fish.table import NAMES, Json, Table, bets, look_for, opening
 from ui.touch.game.hint import READ, SKIP
 from ui.touch.game.hint_placing import Explaining
-from ui.touch.game.registry import hints_in, offered
+from ui.touch.game.registry import offered, shown
 from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Part, Scene, Slip, Words
 
-FISH_FISH = hints_in("fish-fish")
+FISH_FISH = shown("fish-fish").hints()
 READING = 200
 """Words that people read in a minute, at their ease."""
 
@@ -183,4 +183,4 @@ def test_two_tables_that_differ_in_a_hidden_card_are_told_the_same() -> None:
 
 def test_every_game_has_its_path() -> None:
     for game in offered():
-        assert callable(hints_in(game).hints)
+        assert callable(shown(game).hints().hints)

@@ -9,9 +9,10 @@ from companion.language.words import Words as Voice
 from tests.ui.touch.chairs.played import AnyTable
 from tests.ui.touch.games.fish_fish.table import NAMES, Json, look_for, opening, unwatched
 from ui.sounds.render import SOUNDS
+from ui.touch.game.registry import offered
 from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.picture.marks import Slip
-from ui.touch.robot.demo import RECORDINGS, recorded
+from ui.touch.robot.demo import recorded
 
 HEARD_WITHOUT_NEWS = {"your-turn", "click"}
 """The tick after a long silence, which says what the lit tongue says; the click of a covered choice."""
@@ -42,7 +43,7 @@ class Watched(AnyTable):
 
 def test_whenever_a_sound_is_heard_the_picture_changes() -> None:
     heard: set[str] = set()
-    for game in RECORDINGS:
+    for game in offered():
         first, *others = recorded(game)
         table = Watched([first])
         for record in others:

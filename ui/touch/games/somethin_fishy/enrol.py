@@ -157,7 +157,13 @@ class EnrolFish:
             case Chosen(fish):
                 self.chosen, self.says = fish, ""
             case Forget() if self.chosen is not None and host.desk is not None:
-                host.library.forget_fish(self._forgotten, decks=host.desk.decks, fish=self.chosen)
+                chosen = self.chosen
+                host.library.tagged(
+                    self._forgotten,
+                    decks=host.desk.decks,
+                    kind=TaggedDeck,
+                    do=lambda deck: deck.forget(chosen),
+                )
         host.redraw()
 
     def _forgotten(self, _: object) -> None:
@@ -172,11 +178,11 @@ class EnrolFish:
         if not isinstance(value, CardPlaced) or fish is None or desk is None or self.closed or self._busy:
             return
         self._busy = True
-        self.host.library.enrol_fish(
+        self.host.library.tagged(
             lambda found: self._enrolled(fish, found),
             decks=desk.decks,
-            tag=value.tag,
-            fish=fish,
+            kind=TaggedDeck,
+            do=lambda deck: deck.enrol(value.tag, fish),
         )
 
     def _enrolled(self, fish: Fish, found: TaggedFish | Fish | None) -> None:

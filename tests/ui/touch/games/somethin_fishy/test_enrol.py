@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.somethin_fishy.tags import Fish, TaggedDeck
+from companion.games.somethin_fishy.tags import Fish
 from companion.language.words import Words as Voice
 from companion.sensing.values import CardPlaced
 from companion.settings.model import Settings
@@ -29,8 +29,7 @@ def page(
     host = PretendHost(
         look_of(*size, lying=lying),
         Voice(language),
-        enrol_fish=lambda decks, tag, fish: decks.beside(TaggedDeck).enrol(tag, fish),
-        forget_fish=lambda decks, fish: decks.beside(TaggedDeck).forget(fish),
+        tagged=lambda decks, kind, do: do(decks.beside(kind)),
     )
     host.desk = pretend_desk(settings=settings, folder=tmp_path)
     return EnrolFish(host)
