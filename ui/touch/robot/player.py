@@ -164,7 +164,7 @@ class Player:
         hand.tap(("back",))
         hand.still()
         line = self.app.screen
-        knot = next(number for number, step in enumerate(line.line) if step["seq"] == record["to"])
+        knot = next(number for number, step in enumerate(line.line) if step.seq == record["to"])
         while not hand.offers(("knot", knot)):
             # The line shows its newest knots; a touch on the oldest of them brings older ones.
             hand.tap(
