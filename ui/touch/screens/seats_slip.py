@@ -45,14 +45,18 @@ class Asked(msgspec.Struct, frozen=True):
     turned: float
     made_for: tuple[int, int] | None = None
     """The numbers of players the game was published for, where it may be played by others too."""
+    ruled: bool = True
+    """Whether the game has house rules."""
 
 
-def _faces(voice: Voice) -> tuple[Face, Face, Face]:
-    return (
-        ("sign-dice", voice.say("Draw")),
-        ("sign-gear", voice.say("House rules")),
-        ("sign-tick", voice.say("Start")),
-    )
+def _faces(voice: Voice, asked: Asked) -> dict[str, Face]:
+    """The buttons by what they say, "Start" last."""
+    faces: dict[str, Face] = {
+        "draw": ("sign-dice", voice.say("Draw")),
+        "house-rules": ("sign-gear", voice.say("House rules")),
+        "start": ("sign-tick", voice.say("Start")),
+    }
+    return faces if asked.ruled else {say: faces[say] for say in ("draw", "start")}
 
 
 def middle_slip(look: Look, voice: Voice, asked: Asked) -> list[Part]:
@@ -64,8 +68,9 @@ def middle_slip(look: Look, voice: Voice, asked: Asked) -> list[Part]:
     frame, whole = page(look.glass, turned)
     across, down = _margins(look)
     room = Box(whole.x + across, whole.y + down, whole.w - 2 * across, whole.h - 2 * down)
-    wide = min(max(WIDE * u, row_need(look, _faces(voice), GAP * u) + 5.3 * u), room.w)
-    one_row = row_need(look, _faces(voice), GAP * u) <= wide - 5.2 * u
+    faces = list(_faces(voice, asked).values())
+    wide = min(max(WIDE * u, row_need(look, faces, GAP * u) + 5.3 * u), room.w)
+    one_row = row_need(look, faces, GAP * u) <= wide - 5.2 * u
     high = min((HIGH if one_row else 90 if wide > 50 * u else 116) * u, room.h)
     box = Box(room.cx - wide / 2, room.cy - high / 2, wide, high)
     if asked.refusal is not None:
@@ -138,16 +143,17 @@ def _buttons(look: Look, voice: Voice, asked: Asked, frame: Frame, inner: Box, e
         box = Box(inner.x, inner.bottom - high, inner.w, high)
         names = voice.say("As last time: {names}", names=", ".join(asked.last))
         return [button(look, "as-last", box, "as-last", sign="sign-again", word=names, frame=frame, lines=3)]
-    faces = _faces(voice)
+    named = _faces(voice, asked)
+    faces = list(named.values())
     ready = asked.sitting.first is not None and enough
     if row_need(look, faces, GAP * u) <= inner.w:
         places = worded_row(look, Box(inner.x, inner.bottom - high, inner.w, high), faces, GAP * u)
-    elif row_need(look, faces[:2], GAP * u) <= inner.w:
+    elif row_need(look, faces[:-1], GAP * u) <= inner.w:
         upper, lower = _rows_of(look, inner, 2)
-        places = (*worded_row(look, upper, faces[:2], GAP * u), lower)
+        places = (*worded_row(look, upper, faces[:-1], GAP * u), lower)
     else:
-        places = _rows_of(look, inner, 3)
-    places = dict(zip(("draw", "house-rules", "start"), places, strict=True))
+        places = _rows_of(look, inner, len(faces))
+    places = dict(zip(named, places, strict=True))
     parts = [
         button(
             look,
@@ -159,11 +165,11 @@ def _buttons(look: Look, voice: Voice, asked: Asked, frame: Frame, inner: Box, e
             frame=frame,
             chosen=key == "draw" and asked.drawn,
         )
-        for key, (sign, word) in zip(("draw", "house-rules"), faces, strict=False)
-        if key != "draw" or enough
+        for key, (sign, word) in named.items()
+        if key != "start" and (key != "draw" or enough)
     ]
     if ready:
-        sign, word = faces[2]
+        sign, word = named["start"]
         parts.append(
             main_button(look, "start", places["start"], "start", sign=sign, word=word or "", frame=frame)
         )
