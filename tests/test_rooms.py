@@ -23,8 +23,6 @@ LONG_CLASSES = {
     "ui.touch.app.app.Companion": 449,
     "ui.touch.games.fish_fish.screen.FishFish": 281,
     "ui.touch.games.gone_fishing.screen.GoneFishing": 286,
-    "ui.touch.screens.enrol.Enrol": 267,
-    "ui.touch.screens.keyboard.Keyboard": 277,
 }
 RINGS = {"ui.touch.app.audio": "ui.touch.app.app"}
 """Modules that need one that needs them."""

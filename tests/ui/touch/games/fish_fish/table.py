@@ -22,7 +22,7 @@ from ui.touch.game.host import Answered
 from ui.touch.games.fish_fish.screen import FishFish
 from ui.touch.picture.geometry import Edge, Glass, unit
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Scene
+from ui.touch.picture.marks import Message, Said, Scene
 
 Json = dict[str, Any]
 CASES = Path(__file__).parents[4] / "cases" / "fish-fish"
@@ -159,12 +159,12 @@ class Table(PretendHost):
 
     def touch(self, *message: Any) -> None:
         """A finger on the part that says this message; there must be one on the glass."""
-        said = tuple(message)
+        said = spoken(*message)
         assert said in taps(self.scene()), (said, taps(self.scene()))
         self.screen.on(said)
 
     def hold(self, *message: Any) -> None:
-        said = tuple(message)
+        said = spoken(*message)
         holds = [part.touch.hold for part in self.scene() if part.touch and part.touch.hold is not None]
         assert said in holds, (said, holds)
         self.screen.on(said)
@@ -186,6 +186,11 @@ class Table(PretendHost):
                 due[1].on(due[2])
         left = ms - now
         self.timers = [(rest - left, screen, message) for rest, screen, message in self.timers]
+
+
+def spoken(*message: Any) -> Message:
+    """What a screen says as it is, or the words of a game."""
+    return message[0] if isinstance(message[0], Said) else message
 
 
 def taps(scene: Scene) -> list[Message]:

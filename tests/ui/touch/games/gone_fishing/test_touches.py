@@ -19,6 +19,7 @@ from tests.ui.touch.games.gone_fishing.table import (
 )
 from tests.ui.touch.pretend_host import PretendHost
 from ui.touch.game.library import PlayedGame
+from ui.touch.games.game_over import Again, NextFirst
 from ui.touch.picture.marks import Scene, Words
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.past import PastGame
@@ -255,8 +256,8 @@ def test_the_game_ends_with_both_days_and_their_winner() -> None:
     here.touch("done")
     assert here.view["phase"] == "game-over"
     assert f"{here.view['winners'][0]} wins" in said(here.scene())
-    here.touch("again")
-    here.touch("first")
+    here.touch(Again())
+    here.touch(NextFirst())
     assert here.sent[-1]["game"] == "gone-fishing"
     assert here.sent[-1]["first"] == NAMES[1]
 

@@ -17,6 +17,7 @@ from tests.oracle.lines import write
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from ui.touch.games.gone_fishing.by_touch import drag
+from ui.touch.screens.line_of_records import Confirm
 
 Json = dict[str, Any]
 SMALL, TALL = (800, 480), (720, 1280)
@@ -165,7 +166,7 @@ def test_a_piece_that_was_shown_is_corrected_with_a_reason(evening: Evening) -> 
     hand = evening.hand
     hand.hold(("take-back",))
     hand.still()
-    hand.hold(("confirm",))
+    hand.hold(Confirm())
     hand.still()
     assert evening.view["phase"] == "show"
     evening.bring_about({"do": "undo"})

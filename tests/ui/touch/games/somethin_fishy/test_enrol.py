@@ -13,7 +13,7 @@ from companion.settings.model import Settings
 from tests.ui.touch.pretend_desk import EVERYTHING, pretend_desk
 from tests.ui.touch.pretend_host import PretendHost, faults, look_of, stands, texts
 from ui.touch.games.somethin_fishy.enrol import EnrolFish
-from ui.touch.screens.enrol import Enrol
+from ui.touch.screens.enrol import CardsOf, Enrol
 
 PUFFER = Fish("puffer", "big")
 
@@ -119,6 +119,6 @@ def test_the_cards_of_fish_fish_lead_there(tmp_path: Path) -> None:
     host = page(tmp_path).host
     enrol = Enrol(host)
     host.stack = [enrol]
-    assert any(one.touch and one.touch.tap == ("cards", "somethin-fishy") for one in enrol.scene(host.look))
-    enrol.on(("cards", "somethin-fishy"))
+    assert any(one.touch and one.touch.tap == CardsOf("somethin-fishy") for one in enrol.scene(host.look))
+    enrol.on(CardsOf("somethin-fishy"))
     assert isinstance(host.stack[-1], EnrolFish)
