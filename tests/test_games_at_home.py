@@ -23,17 +23,6 @@ NAMES = sorted(
 )
 NAME = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, NAMES))})")
 
-STILL_NAMED = {
-    "ui/touch/game/library.py",
-    "ui/shell/main.py",
-    "ui/touch/app/library_questions.py",
-    "ui/touch/app/preload.py",
-    "ui/touch/game/registry.py",
-    "ui/touch/games/game_over.py",
-    "ui/touch/robot/demo.py",
-}
-"""Modules that name a game and should not; one that no longer does is taken out."""
-
 
 def spoken(source: str) -> Iterator[str]:
     """Every name and text in a module, but for its comments and docstrings."""
@@ -74,7 +63,7 @@ def test_no_module_outside_its_folders_names_a_game() -> None:
         name for name, path in outside.items() if not name.startswith(tuple(FOLDERS)) and names_a_game(path)
     }
     assert len(outside) > 300
-    assert named == STILL_NAMED
+    assert named == set()
 
 
 FIFTH = """

@@ -83,7 +83,7 @@ class Setup(msgspec.Struct, frozen=True, eq=False):
         return dict(zip(self.players, values, strict=True))
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+class View(msgspec.Struct, frozen=True, gc=False):
     """What everyone at the table may see of a game (``records.md``): to be read, and written as JSON as it is.
 
     Each game's own view begins with these and goes on with its own, in the order of the contract's keys; a key that
@@ -150,6 +150,10 @@ def _places(records: Sequence[Json]) -> Iterable[Place | None]:
     return ()
 
 
+def _memory(state: State) -> Any:
+    return None
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the referee and everything around it see it.
 
@@ -177,6 +181,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What everyone at the table may see."""
     now: Callable[[State], Now] = _now
     """What may be done, as far as everyone can know: every record that :attr:`play` accepts, and no other."""
+    memory: Callable[[State], Any] = _memory
+    """What everybody could keep in mind of the game and the view leaves out, since keeping it in mind is part of the
+    play: a value of the game's own, shown where the table chose a memory aid. Public facts only."""
     events: Callable[[State, Any, State], list[Json]]
     """What a record just brought about, for sound, speech and motion; public facts only."""
     shows: Callable[[State, Any, State], bool] = _shows

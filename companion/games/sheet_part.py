@@ -1,7 +1,7 @@
 """What a game brings to its sheet: its rounds, its roles, and its words for them.
 
-A game names its part in its registration (``Registration.sheet``). A game without rounds has none, and
-its sheet then has neither table nor chart; points may be negative.
+A game names its part in its registration and leaves out what it has none of. Without rounds its
+sheet has neither table nor chart; points may be negative.
 """
 
 from __future__ import annotations
@@ -64,13 +64,13 @@ class Legend(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True, kw_only=True):
     """What the sheet asks of a game. ``State`` is the game's own, played from public records alone."""
 
-    rounds: Callable[[Sequence[State]], tuple[Round, ...]]
+    rounds: Callable[[Sequence[State]], tuple[Round, ...]] = lambda states: ()
     """All rounds of the game, from the states after each record that stands."""
-    roles: Callable[[Words, State], tuple[Role, ...]]
-    first: Callable[[State], int]
+    roles: Callable[[Words, State], tuple[Role, ...]] = lambda words, state: ()
+    first: Callable[[State], int] = lambda state: state.setup.first
     """The seat that began the game."""
-    legend: Callable[[Words], Legend]
-    house_rules: Callable[[Words, Json], tuple[str, ...]]
+    legend: Callable[[Words], Legend] = lambda words: Legend()
+    house_rules: Callable[[Words, Json], tuple[str, ...]] = lambda words, options: ()
     """One sentence for each option, as the game was opened with, that is not the usual one."""
     note: Callable[[Words, State], str] = lambda words, state: ""
     """One sentence about how the game came out, such as how a tie was broken; empty for none."""

@@ -45,6 +45,8 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """The records that stand, the opening first."""
     now: Now = ()
     """What may be done now (``Game.now``), nothing once the game is over."""
+    remembered: Any = None
+    """What everybody could keep in mind (``Game.memory``), for a table that chose a memory aid."""
 
     @property
     def game(self) -> str | None:
@@ -128,4 +130,5 @@ def standing(rev: int, position: Position | None) -> Standing:
         options=msgspec.convert(line[0].record.get("options", {}), position.game.options),
         line=line,
         now=() if position.over else position.game.now(position.state),
+        remembered=position.game.memory(position.state),
     )

@@ -13,7 +13,8 @@ from typing import Any
 
 from companion.games.game import Setup
 from companion.games.go_fish import knowledge, rules
-from companion.games.go_fish.knowledge import STOCK, Hand, Known, known
+from companion.games.go_fish.hands import STOCK, UNSEEN, Hand
+from companion.games.go_fish.knowledge import Known, known
 from companion.games.go_fish.state import (
     CARDS,
     KINDS,
@@ -47,7 +48,7 @@ def small_pack(players: int, each: int, ranks: int, **options: Any) -> State:
         bytes((each,)) * players,
         4 * ranks - players * each,
         whole.sets,
-        sum(1 << rank for rank in range(ranks, KINDS)),
+        frozenset(range(ranks, KINDS)),
         whole.least,
         whole.seen,
         whole.where,
@@ -60,7 +61,7 @@ def small_pack(players: int, each: int, ranks: int, **options: Any) -> State:
         False,
     )
     shown = tuple(0 if rank < ranks else SEEN_ELSEWHERE for rank in range(KINDS))
-    first = tuple(knowledge.UNSEEN if card % KINDS < ranks else STOCK for card in range(len(CARDS)))
+    first = tuple(UNSEEN if card % KINDS < ranks else STOCK for card in range(len(CARDS)))
     knowledge._lately[state] = Known(
         tuple(Hand(each) for _ in names), shown, first if options.get("specific_card") else ()
     )
@@ -207,7 +208,7 @@ class Table:
             if hand >= self.truth.four(rank) and rng.random() < 0.7:
                 return Lay(player=players[seat], rank=RANKS[rank])
         held = {card % KINDS for card, count in hand.items() if count}
-        asked = [rank for rank in range(self.ranks) if not state.laid >> rank & 1]
+        asked = [rank for rank in range(self.ranks) if rank not in state.laid]
         wanted = [rank for rank in asked if (rank in held) != self.lies(seat)] or [
             rank for rank in asked if rank in held
         ]

@@ -17,6 +17,7 @@ from typing import Any, cast
 import click
 
 import companion
+from companion.games import registered, registrations
 from companion.language.errors import TableError
 from ui.shell.frame import Trouble, data_options, known_language, tell, words_of_table
 
@@ -140,8 +141,8 @@ def resume(data: Path) -> None:
 @click.option(
     "--recorded",
     "game",
-    type=click.Choice(("fish-fish", "go-fish", "gone-fishing", "somethin-fishy")),
-    default="fish-fish",
+    type=click.Choice(tuple(registered())),
+    default=registrations()[0].name,
     show_default=True,
     help="Which recorded game that is.",
 )

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import get_args
 
 from companion.games.fish_fish.moves import Card
-from companion.games.fish_fish.rules import LAST_LINE, State, laid
-from companion.games.fish_fish.second_bite import Shown, words_for
+from companion.games.fish_fish.rules import LAST_LINE, State, in_hand
+from companion.games.fish_fish.second_bite import Shown, fitting
 from companion.games.now import Bounds, Choice, Now, OneOf, Whole
 
 CARDS: tuple[Card, ...] = get_args(Card)
@@ -48,12 +48,14 @@ def _fish(state: State) -> Whole:
 
 def _check(state: State, who: str | None, card: Shown) -> Now:
     """The line ends with this card: nothing where it cannot be, the fisher's word where it can matter."""
-    about = laid(state, card)
-    words = words_for(about)
-    if not words:
+    before = state.round
+    asked = state.setup.options.second_bite == "played" and any(in_hand(state))
+    second, others = fitting(before.fits, card, before.bites, before.no_bites, len(before.lines), asked)
+    if not second and not others:
         return ()
     do, fields = ("discard", {}) if card == "unseen" else ("reveal", {"card": OneOf((card,))})
-    if not about.asked or card == "no-bite":
+    if not asked or card == "no-bite":
         return (Choice(do, who, fields),)
+    words = (True,) * bool(second) + (False,) * bool(others)
     lacks = frozenset(("second_bite",)) if len(words) == 1 else frozenset[str]()
     return (Choice(do, who, {**fields, "second_bite": OneOf(words)}, lacks),)

@@ -18,7 +18,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.games.fish_fish.moves import Bet, Card, Cast, Discard, Move, Next, Reveal
-from companion.games.fish_fish.second_bite import BITES, NO_BITES, Laid, Shown, weigh
+from companion.games.fish_fish.second_bite import BITES, NO_BITES, Shown, weigh
 from companion.games.game import Code, Refusal, Setup
 
 BAITS = (2, 3, 3, 4, 5)
@@ -104,6 +104,11 @@ def rounds(players: int) -> int:
     return 2 * players if players <= 3 else players
 
 
+def fisher(players: int, first: int, number: int) -> int:
+    """The seat of the fisher of a round: the hat goes round clockwise from the first (F-10)."""
+    return (first + number - 1) % players
+
+
 def begin(setup: Setup) -> State:
     """The first round, its fisher about to cast."""
     return _begin_round(setup, 1, (0,) * len(setup.players), ())
@@ -112,13 +117,13 @@ def begin(setup: Setup) -> State:
 def _begin_round(
     setup: Setup, number: int, totals: tuple[int, ...], scores: tuple[tuple[int, ...], ...]
 ) -> State:
-    """The fisher's hat goes clockwise, the betting order turns with every round (F-10, F-11)."""
+    """The hat goes on, and the betting order turns with every round (F-10, F-11)."""
     count = len(setup.players)
-    fisher = (setup.first + number - 1) % count
-    order = _order(count, fisher, number % 2 == 1)
+    fishes = fisher(count, setup.first, number)
+    order = _order(count, fishes, number % 2 == 1)
     full, empty = (FISH,) * len(order), ((0,) * len(VALUES),) * len(order)
-    round_ = Round(number, fisher, order, full, empty, totals, scores)
-    return State(setup, round_, "cast", fisher, BAITS)
+    round_ = Round(number, fishes, order, full, empty, totals, scores)
+    return State(setup, round_, "cast", fishes, BAITS)
 
 
 @cache
@@ -268,22 +273,15 @@ def _check(state: State, card: Shown) -> State:
 
 def _check_by_word(state: State, card: Shown, told: bool | UnsetType) -> State | Refusal:
     """The line is over; of unseen cards it is known only which numbers of bites still fit (rules 1.6, F-1, F-17)."""
-    hands, about = in_hand(state), laid(state, card)
-    verdict = weigh(about, told)
+    before, hands = state.round, in_hand(state)
+    asked = state.setup.options.second_bite == "played" and any(hands)
+    verdict = weigh(before.fits, card, before.bites, before.no_bites, len(before.lines), asked, told)
     if isinstance(verdict, str):
         return _no(state, verdict, "second-bite" if verdict == "needs-answer" else "cards")
     second_bite, fits = verdict
-    revealed = state.setup.options.second_bite == "revealed"
-    return _resolve(state, card, hands, second_bite or (revealed and about.bites == BITES), fits)
-
-
-def laid(state: State, card: Shown) -> Laid:
-    """What the table knows of the cards of this round when the line ends with this one."""
-    before = state.round
-    bites, no_bites = before.bites + (card == "bite"), before.no_bites + (card == "no-bite")
-    unseen = len(before.lines) + 1 - bites - no_bites
-    asked = state.setup.options.second_bite == "played" and any(in_hand(state))
-    return Laid(before.fits, card, bites, no_bites, unseen, asked)
+    if state.setup.options.second_bite == "revealed":
+        second_bite = before.bites + (card == "bite") == BITES
+    return _resolve(state, card, hands, second_bite, fits)
 
 
 def in_hand(state: State) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from companion.games.game import Code
@@ -21,48 +20,45 @@ Shown = Literal["bite", "no-bite", "unseen"]
 """What everybody saw of the card of a line."""
 
 
-class Laid(msgspec.Struct, frozen=True, gc=False):
-    """The cards of a round up to a line, the line's own included."""
-
-    fits: tuple[int, ...]
-    """The numbers of unseen bites that fitted before the line."""
-    card: Shown
-    """The line's own card."""
-    bites: int
-    no_bites: int
-    unseen: int
-    asked: bool
-    """Whether an unseen bite may have ended the round here, so that the fisher's word can matter."""
-
-
 @cache
-def fitting(laid: Laid) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The numbers of unseen bites with which the line's card was the second bite of the round, and those with which
-    the round goes on. Both words fit where neither is empty."""
-    more = (0, 1) if laid.card == "unseen" else (0,)
-    fits = sorted({x + y for x in laid.fits for y in more})
-    fits = [x for x in fits if laid.bites + x <= BITES and laid.no_bites + laid.unseen - x <= NO_BITES]
-    if not laid.asked:
+def fitting(
+    before: tuple[int, ...], card: Shown, bites: int, no_bites: int, lines: int, asked: bool
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The numbers of unseen bites with which a line's ``card`` was the second bite of the round, and those with which
+    the round goes on. Both words fit where neither is empty.
+
+    Of the round so far, this line not included: the numbers that fitted ``before``, the ``bites`` and ``no_bites`` that
+    everybody saw, and how many ``lines`` it had. ``asked`` is whether an unseen bite may have ended the round here, so
+    that the fisher's word can matter.
+    """
+    unseen = lines - bites - no_bites + (card == "unseen")
+    bites, no_bites = bites + (card == "bite"), no_bites + (card == "no-bite")
+    more = (0, 1) if card == "unseen" else (0,)
+    fits = sorted({x + y for x in before for y in more})
+    fits = [x for x in fits if bites + x <= BITES and no_bites + unseen - x <= NO_BITES]
+    if not asked:
         return (), tuple(fits)
-    ending = [x for x in fits if laid.bites + x == BITES and laid.card != "no-bite"]
-    return tuple(ending), tuple(x for x in fits if laid.bites + x < BITES)
-
-
-def words_for(laid: Laid) -> tuple[bool, ...]:
-    """The words the fisher may say: whether this card was the second bite of the round."""
-    ending, going_on = fitting(laid)
-    return (True,) * bool(ending) + (False,) * bool(going_on)
+    ending = [x for x in fits if bites + x == BITES and card != "no-bite"]
+    return tuple(ending), tuple(x for x in fits if bites + x < BITES)
 
 
 @cache
-def weigh(laid: Laid, word: bool | UnsetType) -> tuple[bool, tuple[int, ...]] | Code:
+def weigh(
+    before: tuple[int, ...],
+    card: Shown,
+    bites: int,
+    no_bites: int,
+    lines: int,
+    asked: bool,
+    word: bool | UnsetType,
+) -> tuple[bool, tuple[int, ...]] | Code:
     """Whether this line's card was the second bite, and which numbers of unseen bites fit after it.
 
     ``word`` is ignored where it cannot matter; ``needs-answer`` where it must be said, ``cards-do-not-add-up`` where
-    no honest round fits it.
+    no honest round fits it. The other arguments are those of :func:`fitting`.
     """
-    ending, going_on = fitting(laid)
-    if laid.asked and laid.card != "no-bite" and word is not UNSET:
+    ending, going_on = fitting(before, card, bites, no_bites, lines, asked)
+    if asked and card != "no-bite" and word is not UNSET:
         ending, going_on = (ending, ()) if word else ((), going_on)
     if ending and going_on:
         return "needs-answer"

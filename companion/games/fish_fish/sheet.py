@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games import sheet_part as part
-from companion.games.fish_fish.rules import Line, State, rounds
+from companion.games.fish_fish.rules import Line, State, fisher, rounds
 from companion.games.fish_fish.view import parts
 from companion.games.game import Json
 from companion.games.sheet_part import Kind, Legend, Part, Role, Round
@@ -26,7 +26,7 @@ def rounds_of(states: Sequence[State]) -> tuple[Round, ...]:
         Round(
             number,
             scores[number - 1] if number <= len(scores) else None,
-            (last.setup.first + number - 1) % players,
+            fisher(players, last.setup.first, number),
             "clockwise" if number % 2 else "counter-clockwise",
             tuple(_ring(line) for line in lines.get(number, ())),
         )
@@ -39,6 +39,7 @@ def _ring(line: Line) -> part.Line:
 
 
 def roles(words: Words, state: State) -> tuple[Role, ...]:
+    """Everyone's points as the fisher and as a fish."""
     played = parts(state).values()
     return (
         Role("fisher", words.say("as the fisher"), tuple(each.fisher_points for each in played)),
@@ -47,6 +48,7 @@ def roles(words: Words, state: State) -> tuple[Role, ...]:
 
 
 def legend(words: Words) -> Legend:
+    """What the dark rounds and the rings of the lines stand for."""
     return Legend(
         words.say("black = the fisher"),
         words.say("Dark: the fisher of the round, 4 for each fish."),
@@ -56,6 +58,7 @@ def legend(words: Words) -> Legend:
 
 
 def house_rules(words: Words, options: Json) -> tuple[str, ...]:
+    """A sentence for each house rule that is not the usual one."""
     said = []
     if options.get("cards") == "sensed":
         said.append(words.say("The table knew each card from the cast on."))
@@ -67,6 +70,7 @@ def house_rules(words: Words, options: Json) -> tuple[str, ...]:
 
 
 def place(words: Words, state: State) -> str:
+    """The round and the line of it that a state is in."""
     round_ = state.round
     return words.say(
         "round {round}, line {line}", round=round_.number, line=len(round_.lines) + (round_.end is None)

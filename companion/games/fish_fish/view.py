@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from operator import sub
 from typing import Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
 
 from companion.games.fish_fish.moves import Bet, Card, Cast, Discard, Move, Next, Reveal
 from companion.games.fish_fish.rules import (
@@ -24,6 +22,7 @@ from companion.games.fish_fish.rules import (
     Round,
     RoundEnd,
     State,
+    fisher,
     in_hand,
     is_finished,
     is_over,
@@ -44,7 +43,7 @@ class LineView(msgspec.Struct, frozen=True, gc=False):
     """Fish by name in seat order; who had none made no bet."""
 
 
-class FishFishView(View, frozen=True, kw_only=True, gc=False):
+class FishFishView(View, frozen=True, gc=False):
     """What everyone at the table may see of Fish Fish."""
 
     round: int
@@ -118,65 +117,79 @@ def _scores_view(setup: Setup, scores: tuple[tuple[int, ...], ...]) -> list[Json
 
 @_lately
 def _round_view(setup: Setup, round_: Round) -> FishFishView:
-    """The view of a round between two lines; most of it stays while a line is played."""
+    """The view of a round between two lines; most of it stays while a line is played.
+
+    The parts of a view stand here and below in the order of its fields: told by name they cost twice the time.
+    """
     players, order, hands, options = setup.players, round_.order, round_.hands, setup.options
     seated = _seated(setup, order)
     opened = options.show_unseen and options.cards == "sensed" and round_.end
     return FishFishView(
-        game="fish-fish",
-        players=players,
-        phase="",
-        to_act=None,
-        totals=_by_name(setup, round_.totals),
-        finished=False,
-        winners=[],
-        round=round_.number,
-        rounds=rounds(len(players)),
-        line=len(round_.lines) + (round_.end is None),
-        fisher=players[round_.fisher],
-        direction="clockwise" if round_.number % 2 else "counter-clockwise",
-        bettors=[players[seat] for seat in order],
-        bait=None,
-        baits_left=(),
-        fish_left={name: hands[place] for name, place in seated},
-        bets={},
-        catch={name: _board_view(round_.boards[place]) for name, place in seated},
-        caught=round_.caught,
-        lines=[_line_view(setup, order, line) for line in round_.lines],
-        round_end=round_.end,
-        scores=_scores_view(setup, round_.scores),
-        unseen=round_.unseen if opened else UNSET,
+        "fish-fish",
+        players,
+        "",
+        None,
+        _by_name(setup, round_.totals),
+        False,
+        [],
+        round_.number,
+        rounds(len(players)),
+        len(round_.lines) + (round_.end is None),
+        players[round_.fisher],
+        "clockwise" if round_.number % 2 else "counter-clockwise",
+        [players[seat] for seat in order],
+        None,
+        (),
+        {name: hands[place] for name, place in seated},
+        {},
+        {name: _board_view(round_.boards[place]) for name, place in seated},
+        round_.caught,
+        [_line_view(setup, order, line) for line in round_.lines],
+        round_.end,
+        _scores_view(setup, round_.scores),
+        round_.unseen if opened else UNSET,
     )
 
 
 def view(state: State) -> FishFishView:
     """What everyone at the table may see."""
-    setup, round_, bets = state.setup, state.round, state.bets
-    resting = _round_view(setup, round_)
-    acts = None if state.acting == NOBODY else setup.players[state.acting]
-    if bets:  # A match that ends here is ended early, and has no winners.
-        seated, hands = _seated(setup, round_.order), round_.hands
-        left = [*map(sub, hands, bets), *hands[len(bets) :]]
-        return replace(
-            resting,
-            phase=state.phase,
-            to_act=acts,
-            bait=state.bait,
-            baits_left=state.baits,
-            bets=_bets_view(seated, bets, hands),
-            fish_left={name: left[place] for name, place in seated},
-        )
-    if state.phase == "game-over":
-        return replace(
-            resting,
-            phase=state.phase,
-            to_act=acts,
-            bait=state.bait,
-            baits_left=state.baits,
-            finished=is_finished(state),
-            winners=winners(state),
-        )
-    return replace(resting, phase=state.phase, to_act=acts, bait=state.bait, baits_left=state.baits)
+    setup, round_, phase, bets = state.setup, state.round, state.phase, state.bets
+    rests = _round_view(setup, round_)
+    finished, won, left, laid = False, rests.winners, rests.fish_left, rests.bets
+    if bets:
+        laid, left = {}, dict(left)
+        made, hands = len(bets), round_.hands
+        for name, place in _seated(setup, round_.order):
+            if place < made and hands[place]:
+                laid[name] = bets[place]
+                left[name] -= bets[place]
+    if phase == "game-over":
+        finished, won = is_finished(state), winners(state)
+    return FishFishView(
+        rests.game,
+        rests.players,
+        phase,
+        None if state.acting == NOBODY else setup.players[state.acting],
+        rests.totals,
+        finished,
+        won,
+        rests.round,
+        rests.rounds,
+        rests.line,
+        rests.fisher,
+        rests.direction,
+        rests.bettors,
+        state.bait,
+        state.baits,
+        left,
+        laid,
+        rests.catch,
+        rests.caught,
+        rests.lines,
+        rests.round_end,
+        rests.scores,
+        rests.unseen,
+    )
 
 
 def events(before: State, move: Move, after: State) -> list[Json]:
@@ -220,7 +233,9 @@ def parts(state: State) -> dict[str, Part]:
     found = {}
     for seat, name in enumerate(setup.players):
         fished = [
-            points[seat] for r, points in enumerate(scores) if (setup.first + r) % len(setup.players) == seat
+            points[seat]
+            for number, points in enumerate(scores, 1)
+            if fisher(len(setup.players), setup.first, number) == seat
         ]
         total = state.round.totals[seat]
         found[name] = Part(len(fished), sum(fished), len(scores) - len(fished), total - sum(fished))

@@ -1,7 +1,7 @@
 """The rules as the referee asks for them."""
 
 from companion.games.game import Game
-from companion.games.go_fish import now, rules, state, view
+from companion.games.go_fish import memory, now, rules, state, view
 
 GAME = Game(
     name="go-fish",
@@ -25,9 +25,6 @@ GAME = Game(
     now=now.now,
     events=view.events,
     shows=view.shows,
-    parts=view.parts,
     public=view.public,
-    hidden=view.hidden,
-    opens=view.opens,
-    declared=view.declared,
+    memory=memory.memory,
 )

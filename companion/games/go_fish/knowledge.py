@@ -12,7 +12,7 @@ Nothing here looks at a hand: the table has none. For every player it keeps, fro
 There are four of each rank. What others were seen to hold, whoever it went to, cannot have come to this player
 unseen, and so lowers what may have.
 
-A word is *contradicted* when no hand fits the floors and ceilings (``proof.py``). The proof uses what was seen and this
+A word is *contradicted* when no hand fits the floors and ceilings (``hands.py``). The proof uses what was seen and this
 player's own words; the words of others are left out, since they may be the ones that are not honest. The flag is
 therefore never raised against somebody who told the truth: the true hand would fit. It names the first of their words
 with which nothing fits any more, which is that word or an earlier one. Afterwards the table believes as many of their
@@ -32,7 +32,7 @@ from typing import final
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.go_fish.proof import NEVER, OneOf, Task, is_possible
+from companion.games.go_fish.hands import IMPOSSIBLE, STOCK, UNSEEN, Hand, Word, fits
 from companion.games.go_fish.state import (
     CARDS,
     KINDS,
@@ -54,58 +54,22 @@ class Contradiction(msgspec.Struct, frozen=True, gc=False):
     seq: int
     seat: int
     rank: int
-
-
-class Word(msgspec.Struct, frozen=True, gc=False):
-    """What a player said of their own hand when ``places`` of it were filled, as bounds on what had come unseen."""
-
-    seq: int
-    rank: int
-    places: int
-    floor: int = 0
-    """At least so many cards of the rank."""
-    ceiling: int = SET
-    """At most so many cards of the rank; below 0 it cannot be."""
-    without: int = -1
-    """``specific_card``: not this card."""
-    one_of: tuple[int, ...] = ()
-    """``specific_card``: at least one of these cards."""
-
-
-class Hand(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What was seen of one player's hand, and what they said of it."""
-
-    places: int
-    """Cards that came unseen."""
-    out: tuple[int, ...] = (0,) * KINDS
-    """For each rank, cards seen to leave less cards seen to come."""
-    need: tuple[int, ...] = (0,) * KINDS
-    """The most ``out`` ever was: so many of the rank must have come unseen."""
-    floors: tuple[tuple[int, int, int], ...] = ()
-    """``(places, rank, n)``: when so many places were filled, n of the rank had come unseen."""
-    owned: tuple[tuple[int, int], ...] = ()
-    """``specific_card``: ``(card, places)``: a card first seen as it left this hand or was laid from it."""
-    words: tuple[Word, ...] = ()
-    """Those that are believed together."""
-    denied: int = 0
-    """Ranks (a bit each) they said they had none of, or gave away, with no unseen draw and no gift of it since."""
+    """By its place in ``RANKS``."""
 
 
 class Known(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What the whole table knows."""
 
     hands: tuple[Hand, ...]
+    """One for each seat."""
     shown: tuple[int, ...] = (0,) * KINDS
     """Cards of each rank seen as they came from the stock."""
     first: tuple[int, ...] = ()
     """``specific_card``: for each card whether it has been seen, and whose it was when it came: a seat, ``STOCK`` or
     ``UNSEEN``."""
     contradictions: tuple[Contradiction, ...] = ()
+    """In the order in which they were proved."""
 
-
-UNSEEN, STOCK = -1, -2
-IMPOSSIBLE = -1
-"""The ceiling of a word that goes against what was seen."""
 
 # ---------------------------------------------------------------- the fold over the records
 
@@ -192,7 +156,7 @@ class _Table:
         hand = self.hands[seat]
         self.sizes[seat] += cards
         out = _plus(hand.out, rank, -cards)
-        self.hands[seat] = replace(hand, out=out, denied=hand.denied & ~(1 << rank))
+        self.hands[seat] = replace(hand, out=out, denied=hand.denied - {rank})
 
     def _leaves(self, seat: int, rank: int, cards: int, places: int) -> None:
         """So many cards of a rank are seen to leave a hand in which so many places are filled."""
@@ -208,7 +172,7 @@ class _Table:
     def _unseen(self, seat: int, cards: int) -> None:
         hand = self.hands[seat]
         self.sizes[seat] += cards
-        self.hands[seat] = replace(hand, places=hand.places + cards, denied=0)
+        self.hands[seat] = replace(hand, places=hand.places + cards, denied=frozenset())
 
     def _first_seen(self, card: int, seat: int, places: int) -> None:
         """A card that nobody had seen comes out of this hand."""
@@ -291,7 +255,7 @@ class _Table:
         hand, setup = self.hands[seat], after.setup
         if not self.specific:
             word = Word(after.seq, rank, hand.places, floor=hand.out[rank] + 1)
-            self.word = (seat, word, bool(hand.denied >> rank & 1))
+            self.word = (seat, word, rank in hand.denied)
             return
         without = -1 if setup.options.ask_own or self.first[asked] != UNSEEN else asked
         cards = range(rank, len(CARDS), KINDS)
@@ -319,7 +283,7 @@ class _Table:
         hand = self.hands[seat]
         out = hand.out[rank]
         self.word = (seat, Word(seq, rank, hand.places, out, out), flagrant)
-        self.hands[seat] = replace(hand, denied=hand.denied | 1 << rank)
+        self.hands[seat] = replace(hand, denied=hand.denied | {rank})
 
     # ---- what it proves
 
@@ -355,46 +319,7 @@ class _Table:
         self.hands[seat] = replace(self.hands[seat], words=kept)
 
     def _fits(self, seat: int, words: tuple[Word, ...]) -> bool:
-        """Whether some hand goes with everything seen and these words of its holder."""
-        if any(word.ceiling < 0 for word in words):
-            return False
-        places = self.hands[seat].places
-        if self.specific:
-            one_of = [OneOf(word.places, word.one_of) for word in words if word.one_of]
-            return is_possible(places, self._cards(seat, words), one_of)
-        tasks = self._ranks(seat, words)
-        return tasks is not None and is_possible(places, tasks, [])
-
-    def _ranks(self, seat: int, words: tuple[Word, ...]) -> list[Task] | None:
-        """The first, second, third and fourth card of each rank as tasks; ``None`` if more are needed than can be."""
-        most = [SET - shown for shown in self.shown]
-        for other, hand in enumerate(self.hands):
-            if other != seat:
-                most = [left - need for left, need in zip(most, hand.need, strict=True)]
-        due = [[NEVER] * SET for _ in range(KINDS)]
-        release = [[0] * SET for _ in range(KINDS)]
-        floors = [*self.hands[seat].floors, *((word.places, word.rank, word.floor) for word in words)]
-        for places, rank, floor in floors:
-            if floor > most[rank]:
-                return None
-            for nth in range(floor):
-                due[rank][nth] = min(due[rank][nth], places)
-        for word in words:
-            for nth in range(word.ceiling, SET):
-                release[word.rank][nth] = max(release[word.rank][nth], word.places)
-        return [
-            Task(release[rank][nth], due[rank][nth]) for rank in range(KINDS) for nth in range(most[rank])
-        ]
-
-    def _cards(self, seat: int, words: tuple[Word, ...]) -> list[Task]:
-        """``specific_card``: each card that may have come unseen into this hand as a task."""
-        due = dict(self.hands[seat].owned)
-        release = {word.without: word.places for word in words}
-        return [
-            Task(release.get(card, 0), due.get(card, NEVER), card)
-            for card, first in enumerate(self.first)
-            if first in (UNSEEN, seat)
-        ]
+        return fits(self.hands, self.shown, self.first, seat, words)
 
 
 def _plus(row: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:

@@ -34,12 +34,12 @@ def may_ask_for(state: State) -> tuple[str, ...]:
     """The ranks that may be asked for; with ``specific_card`` the cards. Laid ranks are out, and without ``ask_own``
     a card that everybody saw go into the asker's own hand."""
     if not state.where:
-        return tuple(rank for place, rank in enumerate(RANKS) if not state.laid >> place & 1)
+        return tuple(rank for place, rank in enumerate(RANKS) if place not in state.laid)
     own = NOTHING if state.setup.options.ask_own else state.acting + 1
     return tuple(
         card
         for place, card in enumerate(CARDS)
-        if not state.laid >> place % KINDS & 1 and state.where[place] != own
+        if place % KINDS not in state.laid and state.where[place] != own
     )
 
 
@@ -65,21 +65,9 @@ def may_be_shown(state: State) -> bool:
     return sum(state.seen[state.asked :: KINDS]) < SET
 
 
-def held(state: State) -> dict[str, dict[str, int]]:
-    """For each player the ranks of which they must hold one at least, and how many, if their words are true."""
-    return {
-        name: {
-            rank: least
-            for place, rank in enumerate(RANKS)
-            if (least := state.least[seat * KINDS + place]) and not state.laid >> place & 1
-        }
-        for seat, name in enumerate(state.setup.players)
-    }
-
-
 def _possible(pile: Pile) -> tuple[Value, ...]:
     """The ranks of which a hand may hold four."""
-    return tuple(RANKS[rank] for rank in range(KINDS) if not pile.laid >> rank & 1 and pile.is_possible(rank))
+    return tuple(RANKS[rank] for rank in range(KINDS) if rank not in pile.laid and pile.is_possible(rank))
 
 
 def _lays(state: State) -> Now:

@@ -108,7 +108,7 @@ class Pile:
 
     def lay(self, rank: int) -> Refusal | None:
         """Lay a set somebody told of, or say why there can be none."""
-        if self.laid >> rank & 1:
+        if rank in self.laid:
             return no(self.state, "cards-do-not-add-up", "set-once", rank=RANKS[rank])
         if not self.is_possible(rank):
             return no(self.state, "cards-do-not-add-up", "set-of-four")
@@ -137,7 +137,7 @@ class Pile:
         seat, place = self.seat, self.seat * KINDS + rank
         self.hands = with_count(self.hands, seat, self.hands[seat] - SET)
         self.sets = (*self.sets[:seat], (*self.sets[seat], rank), *self.sets[seat + 1 :])
-        self.laid |= 1 << rank
+        self.laid |= {rank}
         self.least = with_count(self.least, place, 0)
         self.seen = with_count(self.seen, place, 0)
         if self.where:

@@ -18,7 +18,6 @@ from msgspec.structs import replace
 from companion.games.game import Refusal, Setup
 from companion.games.go_fish.pile import Pile, drawn, given, no, with_count
 from companion.games.go_fish.state import (
-    ALL_LAID,
     CARD,
     CARDS,
     DEALT,
@@ -41,6 +40,7 @@ from companion.games.go_fish.state import (
 
 
 def begin(setup: Setup) -> State:
+    """The deal: everybody has their cards, and nothing is laid (G-0)."""
     players = len(setup.players)
     hands = bytes((DEALT[players],)) * players
     none = bytes(players * KINDS)
@@ -51,7 +51,7 @@ def begin(setup: Setup) -> State:
         hands,
         len(CARDS) - sum(hands),
         ((),) * players,
-        0,
+        frozenset(),
         none,
         none,
         bytes(len(CARDS)) if setup.options.specific_card else b"",
@@ -81,6 +81,7 @@ def is_well_formed(state: State, move: Move) -> bool:
 
 
 def play(state: State, move: Move) -> State | Refusal:
+    """The state after a well-formed record, or why the rules refuse it."""
     after: State | Refusal = _PLAY[type(move)](state, move)
     return after
 
@@ -90,12 +91,14 @@ def _wrong_phase(state: State) -> Refusal:
 
 
 def begin_asking(state: State, move: Begin) -> State | Refusal:
+    """The deal is done, and who begins asks."""
     if state.phase != "deal":
         return _wrong_phase(state)
     return replace(state, phase="ask", acting=state.setup.first, seq=state.seq + 1, before=state, move=move)
 
 
 def lay(state: State, move: Lay) -> State | Refusal:
+    """Anybody lays four of a rank, in the deal or while somebody may ask."""
     seat = state.setup.seat(move.player)
     assert seat is not None
     if state.phase not in ("deal", "ask"):
@@ -118,6 +121,7 @@ def lay(state: State, move: Lay) -> State | Refusal:
 
 
 def ask(state: State, move: Ask) -> State | Refusal:
+    """The player in turn asks, and so says that they hold one of the rank."""
     if state.phase != "ask":
         return _wrong_phase(state)
     setup, acting = state.setup, state.acting
@@ -129,7 +133,7 @@ def ask(state: State, move: Ask) -> State | Refusal:
         return no(state, "not-available", "ask-somebody")
     if not state.hands[of]:
         return no(state, "not-available", "ask-a-hand")
-    if state.laid >> rank & 1:
+    if rank in state.laid:
         return no(state, "not-available", "ask-for-what-is-out", rank=RANKS[rank])
     if state.where and state.where[asked] == acting + 1 and not setup.options.ask_own:
         return no(state, "not-available", "ask-for-ones-own")
@@ -158,6 +162,7 @@ def ask(state: State, move: Ask) -> State | Refusal:
 
 
 def give(state: State, move: Give) -> State | Refusal:
+    """What was asked for goes over, as many as the hand and what everybody saw allow, and the asker stays in turn."""
     if state.phase != "answer":
         return _wrong_phase(state)
     cards, asker, giver = move.cards, state.by, state.of
@@ -181,6 +186,7 @@ def give(state: State, move: Give) -> State | Refusal:
 
 
 def go_fish(state: State, move: GoFish) -> State | Refusal:
+    """The asker is to draw; where there is no stock the turn ends."""
     if state.phase != "answer":
         return _wrong_phase(state)
     least = state.least
@@ -212,6 +218,7 @@ def go_fish(state: State, move: GoFish) -> State | Refusal:
 
 
 def draw(state: State, move: Draw) -> State | Refusal:
+    """The asker draws, and stays in turn by the card asked for, or with ``set_earns_turn`` by any set."""
     if state.phase != "draw":
         return _wrong_phase(state)
     asker, match, rank = state.by, move.match, state.asked % KINDS
@@ -274,7 +281,7 @@ def _go_on(state: State, move: Move, pile: Pile, stock: int, acting: int) -> Sta
     """The record is done: the game ends, or this player is in turn, or whoever is when that player's hand is empty."""
     hands, laid = pile.hands, pile.laid
     if state.setup.options.keep_playing:
-        over = laid == ALL_LAID
+        over = len(laid) == KINDS
         if not over:
             hands, stock, acting = _draw_for_empty_hands(state, hands, stock, acting)
     else:
@@ -315,10 +322,12 @@ def _draw_for_empty_hands(state: State, hands: bytes, stock: int, acting: int) -
 
 
 def stop(state: State) -> State:
+    """The table ends the game early: nobody wins."""
     return replace(state, phase="game-over", acting=NOBODY)
 
 
 def is_over(state: State) -> bool:
+    """Whether it ended, by its rules or early."""
     return state.phase == "game-over"
 
 

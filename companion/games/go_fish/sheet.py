@@ -11,18 +11,22 @@ from companion.language.words import Words
 
 
 def rounds_of(states: Sequence[State]) -> tuple[Round, ...]:
+    """It has none."""
     return ()
 
 
 def roles(words: Words, state: State) -> tuple[Role, ...]:
+    """Nobody has a role."""
     return ()
 
 
 def legend(words: Words) -> Legend:
+    """Nothing on the sheet needs one."""
     return Legend()
 
 
 def house_rules(words: Words, options: Json) -> tuple[str, ...]:
+    """A sentence for each house rule that was not the usual one."""
     said = []
     if options.get("keep_playing"):
         said.append(words.say("Everybody played on until all thirteen sets lay on the table."))

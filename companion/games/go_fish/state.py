@@ -24,18 +24,29 @@ Card = Literal[
 Phase = Literal["deal", "ask", "answer", "draw", "game-over"]
 
 RANKS: tuple[Rank, ...] = get_args(Rank)
+SUITS = ("C", "D", "H", "S")
+"""Clubs, diamonds, hearts and spades, in the order of the cards."""
 CARDS: tuple[Card, ...] = get_args(Card)
 """All cards, one suit after the other; the place of a card is its rank's place plus thirteen for each suit before."""
 RANK = {rank: place for place, rank in enumerate(RANKS)}
 CARD = {card: place for place, card in enumerate(CARDS)}
+"""The place of a rank, and of a card, by its name."""
 KINDS = len(RANKS)
 SET = 4
-ALL_LAID = (1 << KINDS) - 1
+"""Cards of a rank, and so of a set."""
 DEALT = {2: 7, 3: 5, 4: 5, 5: 5, 6: 5}
 """Cards dealt to each, by the number of players (G-0)."""
 
 NOBODY = -1
+"""In the place of a seat."""
 NOTHING = -1
+"""In the place of a rank or a card."""
+
+
+def card_of(rank: Rank, suit: str) -> Card:
+    """The card of a rank and one of ``SUITS``."""
+    return CARDS[RANK[rank] + KINDS * SUITS.index(suit)]
+
 
 # ---------------------------------------------------------------- house rules and records
 
@@ -106,8 +117,8 @@ class State(msgspec.Struct, frozen=True, eq=False, gc=False):
     stock: int
     sets: tuple[tuple[int, ...], ...]
     """Ranks each player laid, in that order."""
-    laid: int
-    """The same for all players together, a bit for each rank."""
+    laid: frozenset[int]
+    """The same ranks for all players together."""
     least: bytes
     """The public minimum: of each rank in each hand at least so many (``records.md``, Sets the referee lays itself).
     It believes what a player said of their own hand."""

@@ -30,9 +30,5 @@ GAME = Game(
     events=view.events,
     shows=view.shows,
     parts=view.parts,
-    public=view.public,
-    hidden=view.hidden,
-    opens=view.opens,
-    declared=view.declared,
     rounds=lambda state: len(state.day.scores),
 )

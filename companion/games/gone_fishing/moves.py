@@ -12,6 +12,8 @@ from companion.games.game import Record
 FISH_VALUES = (1, 1, 2, 2, 3, 3, 4, 4, 5, 6)
 
 Figure = Literal["x", "y"]
+FIGURES: tuple[Figure, Figure] = ("x", "y")
+"""The round figure and the square one."""
 Catch = int | Literal["trash", "diver"]
 Place = tuple[int, int]
 """A cell as it is told: row and column."""

@@ -1,17 +1,16 @@
 """What may be done now in Gone Fishing: the rules of ``rules.py`` turned round, as bounds.
 
-Besides :func:`now` there are the small facts that a picture needs between two records: where a figure may start, what
-is left in the pond, how far a cast takes a figure.
+Besides :func:`now` there are two facts that a picture needs between two records, from what everybody may see: how far
+a cast takes a figure, and what is left in the pond.
 """
 
 from __future__ import annotations
 
-from companion.games.gone_fishing.moves import Place
-from companion.games.gone_fishing.pond import CELLS, CORNERS, NEIGHBOURS, cell, place_of
-from companion.games.gone_fishing.state import TILES, Piece, State
+from companion.games.gone_fishing.moves import FIGURES, Options, Place
+from companion.games.gone_fishing.pond import CELLS, CORNERS, cell, is_beside, place_of, stands_in
+from companion.games.gone_fishing.state import TILES, Piece, State, all_pieces
+from companion.games.gone_fishing.view import GoneFishingView
 from companion.games.now import Bounds, Choice, Now, OneOf, SomeOf, Value, Whole
-
-FIGURES = ("x", "y")
 
 
 def now(state: State) -> Now:
@@ -34,7 +33,7 @@ def figures_out(state: State) -> tuple[int, ...]:
 
 def occupied_of_line(state: State) -> tuple[int, ...]:
     """The cells of the line in which something stands, counted from the figure."""
-    return tuple(distance for distance, cell in enumerate(state.line or (), 1) if state.pond >> cell & 1)
+    return tuple(distance for distance, cell in enumerate(state.line or (), 1) if stands_in(state.pond, cell))
 
 
 def castable(state: State) -> tuple[int, ...]:
@@ -47,31 +46,35 @@ def castable(state: State) -> tuple[int, ...]:
     return tuple(cell for cell in cells if state.day.tiles[cell - 1] and (stops or cell <= room))
 
 
-def forced(state: State, distance: int) -> int:
-    """The steps that a cast at this cell of the line takes the active figure: none past its start (A-7)."""
-    assert state.active is not None
-    return min(distance, state.options.perimeter - state.steps[state.active])
-
-
-def pieces_left(state: State) -> tuple[Piece, ...]:
-    """All that was not caught yet, each once for each of its kind; the diver aside."""
-    return state.day.left
-
-
 def occupied(state: State) -> tuple[Place, ...]:
     """The cells in which something stands."""
-    return tuple(place_of(cell) for cell in range(CELLS) if state.pond >> cell & 1)
+    return tuple(place_of(cell) for cell in range(CELLS) if stands_in(state.pond, cell))
 
 
 def empty(state: State) -> tuple[Place, ...]:
     """The cells in which nothing does."""
-    return tuple(place_of(cell) for cell in range(CELLS) if not state.pond >> cell & 1)
+    return tuple(place_of(cell) for cell in range(CELLS) if not stands_in(state.pond, cell))
 
 
 def ways(state: State, place: Place) -> tuple[Place, ...]:
     """The empty cells beside a cell."""
-    near = NEIGHBOURS[cell(*place)] & ~state.pond
-    return tuple(place_of(number) for number in range(CELLS) if near >> number & 1)
+    here = cell(*place)
+    return tuple(other for other in empty(state) if is_beside(here, cell(*other)))
+
+
+def forced(view: GoneFishingView, options: Options, distance: int) -> int:
+    """The steps that a cast at this cell of the line takes the active figure: none past its start (A-7)."""
+    assert view.figures is not None
+    assert view.active is not None
+    return min(distance, options.perimeter - view.figures.of(view.active).steps)
+
+
+def pieces_left(view: GoneFishingView, options: Options) -> list[Piece]:
+    """All that was not caught yet, each once for each of its kind; the diver aside."""
+    left = list(all_pieces(options))
+    for caught in view.caught:
+        left.remove(caught.catch)
+    return left
 
 
 def _choice(state: State, do: str, **fields: Bounds) -> Choice:
@@ -108,7 +111,7 @@ def _show(state: State) -> Now:
 
 def _cast(state: State) -> Now:
     cells, full = castable(state), occupied_of_line(state)
-    pieces: tuple[Value, ...] = (*dict.fromkeys(pieces_left(state)), "diver")
+    pieces: tuple[Value, ...] = (*dict.fromkeys(state.day.left), "diver")
     ways: tuple[tuple[list[int], tuple[Value, ...]], ...] = (
         ([cell for cell in cells if cell in full], pieces),
         ([cell for cell in cells if cell not in full], (None,)),

@@ -15,6 +15,7 @@ Line = tuple[int, ...]
 
 
 def cell(row: int, column: int) -> int:
+    """The cell at a row and column of the pond."""
     return SIDE * row + column
 
 
@@ -27,6 +28,34 @@ def named(place: tuple[int, int]) -> int | None:
 def place_of(number: int) -> tuple[int, int]:
     """Row and column of a cell."""
     return divmod(number, SIDE)
+
+
+def stands_in(pond: int, cell: int) -> bool:
+    """Whether anything stands in a cell."""
+    return pond >> cell & 1 == 1
+
+
+_ROWS = tuple(tuple(stands_in(row, column) for column in range(SIDE)) for row in range(1 << SIDE))
+
+
+def rows_of(pond: int) -> tuple[tuple[bool, ...], ...]:
+    """Whether anything stands in each cell, row by row."""
+    return _ROWS[pond & 15], _ROWS[pond >> 4 & 15], _ROWS[pond >> 8 & 15], _ROWS[pond >> 12]
+
+
+def without(pond: int, cell: int) -> int:
+    """The pond once what stands in a cell has left it."""
+    return pond & ~(1 << cell)
+
+
+def swum(pond: int, origin: int, target: int) -> int:
+    """The pond once a piece has gone from its cell to an empty one."""
+    return pond ^ (1 << origin | 1 << target)
+
+
+def is_beside(one: int, other: int) -> bool:
+    """Whether two cells lie side by side (A-11)."""
+    return NEIGHBOURS[one] >> other & 1 == 1
 
 
 def _lines() -> dict[int, tuple[Line, ...]]:
@@ -69,4 +98,4 @@ def can_swim(pond: int) -> bool:
     beside = (
         (empty << SIDE) | (empty >> SIDE) | ((empty & _INNER_COLUMNS) << 1) | ((empty >> 1) & _INNER_COLUMNS)
     )
-    return bool(pond & beside)
+    return pond & beside != 0

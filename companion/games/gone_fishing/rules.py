@@ -28,7 +28,16 @@ from companion.games.gone_fishing.moves import (
     Walk,
     is_one_adjustment,
 )
-from companion.games.gone_fishing.pond import CORNERS, LINES, NEIGHBOURS, can_swim, named
+from companion.games.gone_fishing.pond import (
+    CORNERS,
+    LINES,
+    can_swim,
+    is_beside,
+    named,
+    stands_in,
+    swum,
+    without,
+)
 from companion.games.gone_fishing.reckoning import day_points
 from companion.games.gone_fishing.state import (
     DAYS,
@@ -51,15 +60,18 @@ def is_well_formed(state: State, move: Move) -> bool:
 
 
 def play(state: State, move: Move) -> State | Refusal:
+    """The state after a record, or why the rules refuse it."""
     after: State | Refusal = _PLAY[type(move)](state, move)
     return after
 
 
 def stop(state: State) -> State:
+    """The game as the table leaves it early."""
     return replace(state, phase="game-over")
 
 
 def is_over(state: State) -> bool:
+    """Whether nothing more may be told of this game."""
     return state.phase == "game-over"
 
 
@@ -102,15 +114,10 @@ def walk(state: State, move: Walk) -> State | Refusal:
     mine += steps
     walked = (mine, other) if figure == 0 else (other, mine)
     if mine == perimeter:
-        after = State(
-            state.setup, "move", day, state.pond, walked, state.fisher_helps, state.fish_helps, figure
-        )
-        return _fisher_help(after)
+        return _fisher_help(replace(state, steps=walked, active=figure))
     assert day.starts is not None
     line = LINES[perimeter][(day.starts[figure] + mine) % perimeter]
-    return State(
-        state.setup, "show", day, state.pond, walked, state.fisher_helps, state.fish_helps, figure, line
-    )
+    return replace(state, phase="show", steps=walked, active=figure, line=line)
 
 
 def show(state: State, move: Show) -> State | Refusal:
@@ -120,22 +127,11 @@ def show(state: State, move: Show) -> State | Refusal:
     line, pond, distance = state.line, state.pond, move.cell
     assert line is not None
     if distance is None:
-        if sum([pond >> cell & 1 for cell in line]) > 1:
+        if sum([stands_in(pond, cell) for cell in line]) > 1:
             return _no(state, "cards-do-not-add-up", "nothing-to-show")
-    elif not (1 <= distance <= len(line) and pond >> line[distance - 1] & 1):
+    elif not (1 <= distance <= len(line) and stands_in(pond, line[distance - 1])):
         return _no(state, "not-available", "show")
-    return State(
-        state.setup,
-        "cast",
-        state.day,
-        pond,
-        state.steps,
-        state.fisher_helps,
-        state.fish_helps,
-        state.active,
-        line,
-        distance,
-    )
+    return replace(state, phase="cast", shown=distance)
 
 
 def cast(state: State, move: Cast) -> State | Refusal:
@@ -149,7 +145,7 @@ def cast(state: State, move: Cast) -> State | Refusal:
     if not 1 <= distance <= len(line):
         return _no(state, "not-available", "line")
     cell = line[distance - 1]
-    occupied = pond >> cell & 1
+    occupied = stands_in(pond, cell)
     if not occupied and not options.cast_empty:
         return _no(state, "not-available", "empty")
     if not day.tiles[distance - 1]:
@@ -160,7 +156,7 @@ def cast(state: State, move: Cast) -> State | Refusal:
         if options.overshoot == "refused":
             return _no(state, "bad-amount", "overshoot")
         mine = perimeter
-    if (catch is not None) != bool(occupied):
+    if (catch is not None) != occupied:
         return _no(state, "cards-do-not-add-up", "told")
     caught, left = day.caught, day.left
     if catch is not None and catch != "diver":
@@ -168,20 +164,10 @@ def cast(state: State, move: Cast) -> State | Refusal:
             return _no(state, "cards-do-not-add-up", "pieces")
         place = left.index(catch)
         caught, left = (*caught, (day.number, catch)), left[:place] + left[place + 1 :]
-        pond ^= 1 << cell
-    after = State(
-        state.setup,
-        "cast",
-        Day(day.number, day.fisher, day.starts, _used(day.tiles, distance), caught, left, day.scores),
-        pond,
-        (mine, other) if figure == 0 else (other, mine),
-        state.fisher_helps,
-        state.fish_helps,
-        figure,
-        line,
-        state.shown,
-    )
-    return _swim(after)
+        pond = without(pond, cell)
+    fished = replace(day, tiles=_used(day.tiles, distance), caught=caught, left=left)
+    walked = (mine, other) if figure == 0 else (other, mine)
+    return _swim(replace(state, day=fished, pond=pond, steps=walked))
 
 
 @cache
@@ -190,6 +176,7 @@ def _used(tiles: tuple[int, ...], distance: int) -> tuple[int, ...]:
 
 
 def decline(state: State, move: Decline) -> State | Refusal:
+    """No cast in this round, so the fisher may use help cards (A-12)."""
     return _fisher_help(state) if state.phase == "cast" else _wrong_phase(state)
 
 
@@ -217,9 +204,14 @@ def adjust(state: State, move: Adjust) -> State | Refusal:
         return _no(state, "not-available", "adjust")
     if move.origin is not UNSET and move.target is not UNSET:
         origin, target = named(move.origin), named(move.target)
-        if origin is None or target is None or not state.pond >> origin & 1 or state.pond >> target & 1:
+        if (
+            origin is None
+            or target is None
+            or not stands_in(state.pond, origin)
+            or stands_in(state.pond, target)
+        ):
             return _no(state, "not-available", "adjust-piece")
-        return replace(state, pond=state.pond ^ (1 << origin | 1 << target))
+        return replace(state, pond=swum(state.pond, origin, target))
     if move.steps is not UNSET:
         if not 0 <= move.steps <= state.options.perimeter:
             return _no(state, "bad-amount", "adjust-steps", most=state.options.perimeter)
@@ -244,29 +236,17 @@ def swim(state: State, move: Swim) -> State | Refusal:
     if (
         origin is None
         or target is None
-        or not pond >> origin & 1
-        or pond >> target & 1
-        or not NEIGHBOURS[origin] >> target & 1
+        or not stands_in(pond, origin)
+        or stands_in(pond, target)
+        or not is_beside(origin, target)
     ):
         return _no(state, "not-available", "swim")
-    swims = state.swims + 1
-    after = State(
-        state.setup,
-        "swim",
-        state.day,
-        pond ^ (1 << origin | 1 << target),
-        state.steps,
-        state.fisher_helps,
-        state.fish_helps,
-        state.active,
-        state.line,
-        state.shown,
-        swims,
-    )
-    return after if swims < MOST_SWIMS else _fish_help(after)
+    after = replace(state, pond=swum(pond, origin, target), swims=state.swims + 1)
+    return after if after.swims < MOST_SWIMS else _fish_help(after)
 
 
 def done(state: State, move: Done) -> State | Refusal:
+    """Leaves a help or swim phase for the next that there is."""
     phase = state.phase
     if phase == "swim":
         return _fish_help(state)
@@ -284,18 +264,7 @@ def done(state: State, move: Done) -> State | Refusal:
 
 def _in(state: State, phase: Phase) -> State:
     """The same round in another phase, which begins."""
-    return State(
-        state.setup,
-        phase,
-        state.day,
-        state.pond,
-        state.steps,
-        state.fisher_helps,
-        state.fish_helps,
-        state.active,
-        state.line,
-        state.shown,
-    )
+    return replace(state, phase=phase, swims=0, helped=False)
 
 
 def _fisher_help(state: State) -> State:
@@ -321,10 +290,23 @@ def _round_over(state: State) -> State:
     """The day goes on unless both figures are home or all tiles are used (rules 4.3, DAY_TEST, A-13, A-14)."""
     day, home = state.day, state.setup.options.perimeter
     if state.steps != (home, home) and any(day.tiles):
-        return State(state.setup, "move", day, state.pond, state.steps, state.fisher_helps, state.fish_helps)
+        return _rested(state, "move", day)
     scored = replace(day, scores=(*day.scores, day_points(state)))
     phase: Phase = "day-over" if day.number < DAYS else "game-over"
-    return State(state.setup, phase, scored, state.pond, state.steps, state.fisher_helps, state.fish_helps)
+    return _rested(state, phase, scored)
+
+
+def _rested(state: State, phase: Phase, day: Day) -> State:
+    """The game between two rounds: no figure is active, nothing is shown."""
+    return State(
+        setup=state.setup,
+        phase=phase,
+        day=day,
+        pond=state.pond,
+        steps=state.steps,
+        fisher_helps=state.fisher_helps,
+        fish_helps=state.fish_helps,
+    )
 
 
 def arrange(state: State, move: Arrange) -> State | Refusal:
@@ -336,10 +318,19 @@ def arrange(state: State, move: Arrange) -> State | Refusal:
         return _no(state, "not-available", "arrange")
     if len(cells) != state.pond.bit_count():
         return _no(state, "bad-amount", "arrange-all", pieces=state.pond.bit_count())
-    before = state.day
-    day = Day(before.number + 1, 1 - before.fisher, None, TILES, before.caught, before.left, before.scores)
+    day = replace(
+        state.day, number=state.day.number + 1, fisher=1 - state.day.fisher, starts=None, tiles=TILES
+    )
     pond = sum(1 << cell for cell in cells if cell is not None)
-    return State(state.setup, "start", day, pond, (0, 0), FISHER_HELPS, FISH_HELPS)
+    return replace(
+        state,
+        phase="start",
+        day=day,
+        pond=pond,
+        steps=(0, 0),
+        fisher_helps=FISHER_HELPS,
+        fish_helps=FISH_HELPS,
+    )
 
 
 _PLAY: dict[type, Any] = {

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from companion.games.game import Json
-from companion.games.gone_fishing.moves import FISH_VALUES
+from companion.games.gone_fishing.moves import FISH_VALUES, Options
 from companion.games.gone_fishing.state import DAYS, State
 from companion.games.gone_fishing.view import parts
 from companion.games.sheet_part import Legend, Part, Role, Round
@@ -23,6 +25,7 @@ def rounds_of(states: Sequence[State]) -> tuple[Round, ...]:
 
 
 def roles(words: Words, state: State) -> tuple[Role, ...]:
+    """Who made how many points as the fisher, and as the fish."""
     played = parts(state).values()
     return (
         Role("fisher", words.say("as the fisher"), tuple(each.fisher_points for each in played)),
@@ -31,6 +34,7 @@ def roles(words: Words, state: State) -> tuple[Role, ...]:
 
 
 def legend(words: Words) -> Legend:
+    """What a dark mark means, and what it counts."""
     return Legend(
         words.say("black = the fisher"),
         words.say("Dark: the fisher of the day. Light: 1 less for each help left."),
@@ -38,28 +42,30 @@ def legend(words: Words) -> Legend:
 
 
 def house_rules(words: Words, options: Json) -> tuple[str, ...]:
-    said = []
-    if options.get("perimeter", 20) == 16:
+    """One sentence for each house rule that is not the usual one."""
+    rules, said = msgspec.convert(options, Options), []
+    if rules.perimeter == 16:
         said.append(words.say("The figures walked round without the corners."))
-    if options.get("start", "free") == "opposite-corners":
+    if rules.start == "opposite-corners":
         said.append(words.say("The figures started on opposite corners."))
-    if options.get("trash", "each") == "kind":
+    if rules.trash == "kind":
         said.append(words.say("Trash counted −2 once a day."))
-    if options.get("trash", "each") == "none":
+    if rules.trash == "none":
         said.append(words.say("Trash counted nothing."))
-    values = tuple(options.get("fish_values", FISH_VALUES))
-    if values != FISH_VALUES:
-        said.append(words.say("The fish were worth {values}.", values=", ".join(map(str, sorted(values)))))
-    if options.get("overshoot", "stop") == "refused":
+    if rules.fish_values != FISH_VALUES:
+        values = ", ".join(map(str, sorted(rules.fish_values)))
+        said.append(words.say("The fish were worth {values}.", values=values))
+    if rules.overshoot == "refused":
         said.append(words.say("A cast never took a figure past its start."))
-    if options.get("cast_empty"):
+    if rules.cast_empty:
         said.append(words.say("Empty cells could be fished."))
-    if not options.get("swim_after_decline", True):
+    if not rules.swim_after_decline:
         said.append(words.say("The fish swam only after a cast."))
     return tuple(said)
 
 
 def place(words: Words, state: State) -> str:
+    """The day."""
     return words.say("day {day}", day=state.day.number)
 
 

@@ -65,6 +65,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def options(self) -> Options:
+        """House rules of this game."""
         options: Options = self.setup.options
         return options
 
@@ -78,8 +79,22 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return 1 - fisher if self.phase in ("show", "swim", "fish-help") else fisher
 
 
-def begin(setup: Setup) -> State:
+def all_pieces(options: Options) -> tuple[Piece, ...]:
+    """What lies in the pond at first and can leave it: ten fish and the trash."""
     trash: Piece = "trash"
-    left = (*setup.options.fish_values, *[trash] * TRASH)
-    day = Day(1, setup.first, None, TILES, (), left, ())
-    return State(setup, "start", day, FULL, (0, 0), FISHER_HELPS, FISH_HELPS)
+    return (*options.fish_values, *[trash] * TRASH)
+
+
+def begin(setup: Setup) -> State:
+    """The full pond of the first day, before the figures are placed."""
+    left = all_pieces(setup.options)
+    day = Day(number=1, fisher=setup.first, starts=None, tiles=TILES, caught=(), left=left, scores=())
+    return State(
+        setup=setup,
+        phase="start",
+        day=day,
+        pond=FULL,
+        steps=(0, 0),
+        fisher_helps=FISHER_HELPS,
+        fish_helps=FISH_HELPS,
+    )

@@ -5,110 +5,175 @@ Nothing here is hidden: the referee never learns what stands where, only what wa
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
-from companion.games.game import Json, Setup
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.game import Json, Setup, View
 from companion.games.gone_fishing.moves import (
+    FIGURES,
     Adjust,
     Arrange,
     Cast,
     Decline,
     Done,
+    Figure,
     Help,
     Move,
+    Place,
     Show,
     Start,
     Swim,
     Walk,
 )
-from companion.games.gone_fishing.pond import CELLS, SIDE, Line, place_of
+from companion.games.gone_fishing.pond import Line, place_of, rows_of
 from companion.games.gone_fishing.reckoning import is_finished, totals, winners
-from companion.games.gone_fishing.state import Day, State
+from companion.games.gone_fishing.state import Day, Piece, State
 from companion.store.roles import Part
 
-FIGURES = ("x", "y")
 
-_lately = lru_cache(maxsize=8)
+class Walker(msgspec.Struct, frozen=True, gc=False):
+    """Where a figure is on its way round the pond. Positions count clockwise from the top left corner, from 0."""
+
+    start: int
+    """The position where it set out, and where it is home."""
+    steps: int
+    """What it has walked today."""
+    position: int
+    done: bool
+    """Whether it is home."""
 
 
-@_lately
-def _pond_view(pond: int) -> list[list[bool]]:
-    occupied = [bool(pond >> number & 1) for number in range(CELLS)]
-    return [occupied[row : row + SIDE] for row in range(0, CELLS, SIDE)]
+class Figures(msgspec.Struct, frozen=True, gc=False):
+    """Both figures of the fisher."""
+
+    x: Walker
+    """The round one."""
+    y: Walker
+    """The square one."""
+
+    def of(self, figure: Figure) -> Walker:
+        """One of them by its name."""
+        return self.x if figure == "x" else self.y
+
+
+class Helps(msgspec.Struct, frozen=True, gc=False):
+    """The help cards that each side has left today."""
+
+    fisher: int
+    fish: int
+
+
+class Caught(msgspec.Struct, frozen=True, gc=False):
+    """What left the pond, and on which day."""
+
+    day: int
+    catch: Piece
+
+
+class GoneFishingView(View, frozen=True, kw_only=True, gc=False):
+    """What everyone at the table may see of Gone Fishing."""
+
+    day: int
+    """1 or 2."""
+    fisher: str
+    fish: str
+    """The name of the player who hides the fish."""
+    pond: Sequence[Sequence[bool]]
+    """Four rows of four cells, the top row first: whether anything stands there."""
+    figures: Figures | None
+    """``None`` until they are placed."""
+    active: Figure | None
+    """The figure of this round, once it has moved."""
+    line: Sequence[Place] | None
+    """The four cells it looks along, the nearest first; ``None`` where its move took it home."""
+    shown: int | None
+    """Which cell of the line the fish has shown, from 1."""
+    tiles: Mapping[str, int]
+    """Range tiles that are left, by the cell they reach: ``"1"`` to ``"4"``."""
+    helps: Helps
+    swims: int
+    """Steps that were swum at the end of this round."""
+    caught: Sequence[Caught]
+    """All that was caught on both days, in its order."""
+    day_scores: Sequence[Mapping[str, int]]
+    """Points of each finished day, by name."""
 
 
 @cache
-def _line_view(line: Line) -> list[tuple[int, int]]:
+def _line_view(line: Line) -> list[Place]:
     return [place_of(number) for number in line]
 
 
 @cache
-def _tiles_view(tiles: tuple[int, ...]) -> Json:
+def _tiles_view(tiles: tuple[int, ...]) -> Mapping[str, int]:
     return {str(distance): left for distance, left in enumerate(tiles, 1)}
 
 
 @lru_cache(maxsize=64)
-def _figure_view(start: int, steps: int, perimeter: int) -> Json:
-    return {
-        "start": start,
-        "steps": steps,
-        "position": (start + steps) % perimeter,
-        "done": steps == perimeter,
-    }
+def _figures_view(starts: tuple[int, int], steps: tuple[int, int], perimeter: int) -> Figures:
+    return Figures(
+        *(
+            Walker(start, walked, (start + walked) % perimeter, walked == perimeter)
+            for start, walked in zip(starts, steps, strict=True)
+        )
+    )
 
 
-@_lately
-def _day_view(setup: Setup, day: Day) -> Json:
-    """The part of the view that stays from catch to catch, all keys in their places."""
+@cache
+def _helps_view(fisher: int, fish: int) -> Helps:
+    return Helps(fisher, fish)
+
+
+@lru_cache(maxsize=8)
+def _day_view(setup: Setup, day: Day) -> GoneFishingView:
+    """The view as it is from catch to catch, but for what belongs to the round."""
     players = setup.players
-    return {
-        "game": "gone-fishing",
-        "players": players,
-        "phase": "",
-        "to_act": None,
-        "totals": setup.by_name(tuple(sum(points[seat] for points in day.scores) for seat in (0, 1))),
-        "finished": False,
-        "winners": [],
-        "day": day.number,
-        "fisher": players[day.fisher],
-        "fish": players[1 - day.fisher],
-        "pond": [],
-        "figures": None,
-        "active": None,
-        "line": None,
-        "shown": None,
-        "tiles": _tiles_view(day.tiles),
-        "helps": {},
-        "swims": 0,
-        "caught": [{"day": number, "catch": catch} for number, catch in day.caught],
-        "day_scores": [setup.by_name(points) for points in day.scores],
-    }
+    return GoneFishingView(
+        game="gone-fishing",
+        players=players,
+        phase="",
+        to_act=None,
+        totals=setup.by_name(tuple(sum(points[seat] for points in day.scores) for seat in (0, 1))),
+        finished=False,
+        winners=[],
+        day=day.number,
+        fisher=players[day.fisher],
+        fish=players[1 - day.fisher],
+        pond=[],
+        figures=None,
+        active=None,
+        line=None,
+        shown=None,
+        tiles=_tiles_view(day.tiles),
+        helps=_helps_view(0, 0),
+        swims=0,
+        caught=[Caught(number, catch) for number, catch in day.caught],
+        day_scores=[setup.by_name(points) for points in day.scores],
+    )
 
 
-def view(state: State) -> Json:
-    """What everyone at the table may see (``records.md``, Gone Fishing). To be read, not written to."""
-    setup, day, acting = state.setup, state.day, state.acting
-    view = _day_view(setup, day).copy()
-    view["phase"] = state.phase
-    view["to_act"] = None if acting is None else setup.players[acting]
-    view["pond"] = _pond_view(state.pond)
-    if day.starts is not None:
-        perimeter = setup.options.perimeter
-        (start_x, start_y), (x, y) = day.starts, state.steps
-        view["figures"] = {
-            "x": _figure_view(start_x, x, perimeter),
-            "y": _figure_view(start_y, y, perimeter),
-        }
-    if state.active is not None:
-        view["active"] = FIGURES[state.active]
-        view["line"] = None if state.line is None else _line_view(state.line)
-        view["shown"] = state.shown
-    view["helps"] = {"fisher": state.fisher_helps, "fish": state.fish_helps}
-    view["swims"] = state.swims
+def view(state: State) -> GoneFishingView:
+    """What everyone at the table may see (``records.md``, Gone Fishing)."""
+    setup, day, acting, active, line = state.setup, state.day, state.acting, state.active, state.line
+    resting = _day_view(setup, day)
     if state.phase == "game-over":
-        view["finished"] = is_finished(state)
-        view["winners"] = winners(state)
-    return view
+        resting = replace(resting, finished=is_finished(state), winners=winners(state))
+    starts = day.starts
+    return replace(
+        resting,
+        phase=state.phase,
+        to_act=None if acting is None else setup.players[acting],
+        pond=rows_of(state.pond),
+        figures=None if starts is None else _figures_view(starts, state.steps, setup.options.perimeter),
+        active=None if active is None else FIGURES[active],
+        line=None if line is None else _line_view(line),
+        shown=state.shown,
+        helps=_helps_view(state.fisher_helps, state.fish_helps),
+        swims=state.swims,
+    )
 
 
 def events(before: State, move: Move, after: State) -> list[Json]:
@@ -150,7 +215,8 @@ def _event(before: State, move: Move, after: State) -> Json:
             left = after.fisher_helps if side == "fisher" else after.fish_helps
             return {"kind": "helped", "side": side, "left": left}
         case Adjust():
-            return {"kind": "adjusted"} | {key: told for key, told in _public(move).items() if key != "do"}
+            told: Json = msgspec.to_builtins(move)
+            return {"kind": "adjusted"} | {key: told[key] for key in told if key not in ("do", "expect")}
         case Swim():
             return {"kind": "swam", "from": list(move.origin), "to": list(move.target)}
         case Done():
@@ -204,51 +270,3 @@ def shows(before: State, move: Move, after: State) -> bool:
     if type(move) is Show:
         return move.cell is not None
     return type(move) is Cast and move.catch is not None
-
-
-def public(before: State, move: Move, after: State) -> Json:
-    return _public(move)
-
-
-def _public(move: Move) -> Json:
-    match move:
-        case Start():
-            return {"do": "start", "x": move.x, "y": move.y}
-        case Walk():
-            return {"do": "move", "figure": move.figure, "steps": move.steps}
-        case Show():
-            return {"do": "show", "cell": move.cell}
-        case Cast():
-            return {"do": "cast", "cell": move.cell, "catch": move.catch}
-        case Decline():
-            return {"do": "decline"}
-        case Help():
-            return {"do": "help"}
-        case Adjust():
-            return _public_adjust(move)
-        case Swim():
-            return {"do": "swim", "from": list(move.origin), "to": list(move.target)}
-        case Done():
-            return {"do": "done"}
-        case Arrange():
-            return {"do": "arrange", "cells": [list(place) for place in move.cells]}
-
-
-def _public_adjust(move: Adjust) -> Json:
-    if isinstance(move.origin, tuple) and isinstance(move.target, tuple):
-        return {"do": "adjust", "from": list(move.origin), "to": list(move.target)}
-    if isinstance(move.tile, int):
-        return {"do": "adjust", "tile": move.tile}
-    return {"do": "adjust", "figure": move.figure, "steps": move.steps}
-
-
-def hidden(state: State, move: Move) -> None:
-    """The referee is told nothing hidden."""
-
-
-def opens(before: State, move: Move, after: State) -> tuple[int, ...]:
-    return ()
-
-
-def declared(record: Json) -> Json:
-    return record

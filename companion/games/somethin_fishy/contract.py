@@ -21,6 +21,7 @@ GAME = Game(
     is_over=rules.is_over,
     view=view.view,
     now=now.now,
+    memory=rules.came,
     events=view.events,
     shows=view.shows,
 )

@@ -314,7 +314,7 @@ def test_a_backup_with_its_list_first_comes_back_too(tmp_path: Path) -> None:
     assert (done.games, done.settings, done.cards) == (2, True, True)
     assert Decks(tmp_path / "other").read_whole(TAG) == Card("bite-1", 1)
     with Table.open(tmp_path / "other") as table:
-        assert list(table.standing()["view"]["players"]) == ["A", "B", "C"]
+        assert list(table.standing().seen.players) == ["A", "B", "C"]
 
 
 def test_the_list_is_the_last_file_of_a_backup(data: Path) -> None:

@@ -96,7 +96,7 @@ class Recording:
             standing = table.standing()
             # One more may have reached the disk before anybody was told.
             assert standing.rev in (acknowledged, acknowledged + 1)
-            assert standing.view == self.views[standing.rev]
+            assert json.loads(json.dumps(standing.view)) == self.views[standing.rev]
             assert not [notice for notice in table.notices if "hidden cards" in notice]
 
 

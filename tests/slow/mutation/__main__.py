@@ -55,7 +55,9 @@ PARTS = {
     ),
     "fish-fish": _game("fish_fish", ("rules", "view"), f"{TESTS}/play/test_contract.py"),
     "somethin-fishy": _game("somethin_fishy", ("rules", "view"), f"{TESTS}/games/somethin_fishy"),
-    "go-fish": _game("go_fish", ("rules", "view", "state", "knowledge", "proof"), f"{TESTS}/games/go_fish"),
+    "go-fish": _game(
+        "go_fish", ("rules", "view", "state", "knowledge", "hands", "proof"), f"{TESTS}/games/go_fish"
+    ),
     "gone-fishing": _game(
         "gone_fishing", ("rules", "moves", "pond", "reckoning", "view"), f"{TESTS}/games/gone_fishing"
     ),

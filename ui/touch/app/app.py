@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,7 +36,8 @@ from ui.touch.app.screens import Screens
 from ui.touch.app.seating import Seating
 from ui.touch.app.sender import Sender
 from ui.touch.app.sensing_queue import SensingQueue
-from ui.touch.game.host import GameScreen, Key, Screen
+from ui.touch.game.host import Key, Screen
+from ui.touch.game.registry import shown
 from ui.touch.glass.dimmer import Veil
 from ui.touch.glass.stage import Stage
 from ui.touch.picture.geometry import Edge
@@ -194,7 +194,7 @@ class Companion:
         game = self.standing.game
         if game is None:
             return
-        self.screens.sit_down(table_of(game)(self))
+        self.screens.sit_down(shown(game).screen()(self))
         self._first_round.begin(game)
         if self._sender.sensing is not None:
             self._sender.sensing.plays(self._sender.stand)
@@ -411,10 +411,3 @@ def post(call: Callable[[], None]) -> None:
 def later(call: Callable[[], None]) -> None:
     """Run ``call`` on Kivy's thread after its next frame."""
     Clock.schedule_once(lambda _: call())
-
-
-def table_of(game: str) -> Callable[[Companion], GameScreen]:
-    """Where a game is played: ``FishFish`` in ``ui/touch/games/fish_fish/screen.py`` for ``fish-fish``."""
-    module = import_module(f"ui.touch.games.{game.replace('-', '_')}.screen")
-    made: Callable[[Companion], GameScreen] = getattr(module, game.title().replace("-", ""))
-    return made

@@ -37,10 +37,10 @@ class FirstRound:
 
         def begin(is_new: bool) -> None:
             from ui.touch.game.hint_placing import Explaining
-            from ui.touch.game.registry import hints_in
+            from ui.touch.game.registry import shown
 
             if is_new or wanted == "always":
-                self._explaining = Explaining(hints_in(game))
+                self._explaining = Explaining(shown(game).hints())
                 self._host.redraw()
 
         self._host.library.is_new(begin, game=game)

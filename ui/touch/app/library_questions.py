@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Protocol, TypeVar
+from pathlib import Path
+from typing import Protocol
 
-from companion.games.somethin_fishy.tags import Fish, TaggedDeck, TaggedFish
 from companion.play import replay
 from companion.play.table import Table
 from companion.sensing.tags import Card, Decks, Tag
 from companion.store import game_ids, journal
-from ui.touch.game.library import Correction, GameOfList, PlayedGame, PlayerFigures, SheetPlace
-
-Found = TypeVar("Found")
+from ui.touch.game.library import Correction, Deck, Found, GameOfList, PlayedGame, PlayerFigures, SheetPlace
 
 
 class Ask(Protocol):
@@ -39,10 +37,10 @@ class LibraryQuestions:
         self._ask(lambda table: game(table, id), reply)
 
     def players(
-        self, reply: Callable[[list[PlayerFigures]], None], *, limit: int = 50, skip: int = 0
+        self, reply: Callable[[list[PlayerFigures]], None], *, game: str, limit: int = 50, skip: int = 0
     ) -> None:
-        """Everybody's figures in Fish Fish, whose roles they tell apart."""
-        self._ask(lambda table: players(table, "fish-fish", limit, skip), reply)
+        """Everybody's figures in one kind of game."""
+        self._ask(lambda table: players(table, game, limit, skip), reply)
 
     def names(self, reply: Callable[[list[str]], None]) -> None:
         """Names that were at the table before."""
@@ -68,15 +66,16 @@ class LibraryQuestions:
         """Enrol a deck no longer."""
         self._ask(lambda _: decks.forget(deck), reply)
 
-    def enrol_fish(
-        self, reply: Callable[[TaggedFish | Fish | None], None], *, decks: Decks, tag: bytes, fish: Fish
+    def tagged(
+        self,
+        reply: Callable[[Found], None],
+        *,
+        decks: Decks,
+        kind: Callable[[Path], Deck],
+        do: Callable[[Deck], Found],
     ) -> None:
-        """Enrol a tag for a card of Somethin' Fishy."""
-        self._ask(lambda _: decks.beside(TaggedDeck).enrol(tag, fish), reply)
-
-    def forget_fish(self, reply: Callable[[None], None], *, decks: Decks, fish: Fish) -> None:
-        """Enrol the cards that show this no longer."""
-        self._ask(lambda _: decks.beside(TaggedDeck).forget(fish), reply)
+        """Do something with the tagged deck of a game."""
+        self._ask(lambda _: do(decks.beside(kind)), reply)
 
 
 NAMES = 60

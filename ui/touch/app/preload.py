@@ -15,7 +15,6 @@ from companion.games import registered
 from ui.touch.game.registry import offered, shown
 
 SCREENS = (
-    "games.fish_fish.screen",
     "screens.games",
     "screens.seats",
     "screens.keyboard",
@@ -30,7 +29,8 @@ SCREENS = (
 
 
 def steps() -> Iterator[Callable[[], object]]:
-    """What is read one after the other."""
+    """What is read one after the other; people who play first are not kept waiting by games that come later."""
+    yield shown(offered()[0]).screen
     for name in SCREENS:
         yield partial(import_module, f"ui.touch.{name}")
     for game in offered():

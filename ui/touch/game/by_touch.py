@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
+import msgspec
+
+from companion.games import registered
 from companion.play.standing import Standing
 from ui.touch.game.host import Json
 from ui.touch.picture.marks import Message
@@ -63,7 +66,7 @@ class Toucher(Protocol):
 
 
 class ByTouch(Protocol):
-    """How people make a game's own records on its screen: the module ``by_touch`` of its package.
+    """How people make a game's own records on its screen.
 
     The recorded game and the tests play with it. Where one touch may make two records it also has
     ``comes_with(view, record, following)``: whether the touch for the following record makes this one too.
@@ -74,3 +77,18 @@ class ByTouch(Protocol):
 
     def see(self, hand: Toucher, record: Json) -> Iterator[str]:
         """Look on until the glass has shown what the record brought about; yields as ``bring_about`` does."""
+
+
+class Told:
+    """The touches of a screen that say the records themselves."""
+
+    def bring_about(self, hand: Toucher, record: Json) -> Iterator[str]:
+        """Touch what says the record."""
+        game = hand.app.standing.game
+        assert game is not None
+        yield record["do"]
+        hand.tap(msgspec.convert(record, registered()[game].records[record["do"]]))
+
+    def see(self, hand: Toucher, record: Json) -> Iterator[str]:
+        """Nothing moves, so there is nothing to wait for."""
+        yield from ()

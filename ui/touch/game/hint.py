@@ -1,6 +1,6 @@
 """What a game says in its first round at a table that never played it: a short sentence when a thing happens.
 
-Each game's hints are in the module ``hints`` of its package. They are a function of what everyone may see, so nothing
+Each game brings its own (``Shown.hints``). They are a function of what everyone may see, so nothing
 leaks through them; ``ui/touch/game/hint_placing.py`` finds them their place on the glass.
 """
 
@@ -14,7 +14,7 @@ import msgspec
 from companion.language.words import Words, say
 from companion.settings.model import hints_of
 from ui.touch.game.host import Json
-from ui.touch.game.shown import HouseRule
+from ui.touch.game.house_rule import HouseRule
 from ui.touch.picture.marks import Said
 
 
@@ -40,10 +40,17 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class HintsOfGame(Protocol):
-    """What explaining asks of a game: the module ``hints`` of its package."""
+    """What explaining asks of a game."""
 
     def hints(self, words: Words, view: Json) -> Sequence[Hint]:
         """What may be said now, the most important first; nothing after the first round."""
+
+
+class Unexplained:
+    """A game that explains itself."""
+
+    def hints(self, words: Words, view: Json) -> Sequence[Hint]:
+        return ()
 
 
 def explained(game: str) -> HouseRule:

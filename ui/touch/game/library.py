@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from companion.games.game import Json
 from companion.sensing.tags import Card, Decks
 
-if TYPE_CHECKING:
-    from companion.games.somethin_fishy.tags import Fish, TaggedFish
+Deck = TypeVar("Deck")
+Found = TypeVar("Found")
 
 
 class GameOfList(msgspec.Struct, frozen=True):
@@ -24,7 +25,7 @@ class GameOfList(msgspec.Struct, frozen=True):
 
     id: str
     game: str
-    """Its kind, as ``fish-fish``."""
+    """Its kind."""
     players: tuple[str, ...]
     """In seat order."""
     opened: datetime
@@ -87,9 +88,9 @@ class Library(Protocol):
         """One game; ``None`` where its journal cannot be played again."""
 
     def players(
-        self, reply: Callable[[list[PlayerFigures]], None], *, limit: int = 50, skip: int = 0
+        self, reply: Callable[[list[PlayerFigures]], None], *, game: str, limit: int = 50, skip: int = 0
     ) -> None:
-        """Everybody's figures, those with the most finished games first."""
+        """Everybody's figures in one kind of game, those with the most finished games first."""
 
     def names(self, reply: Callable[[list[str]], None]) -> None:
         """Names that were at the table before, the latest first."""
@@ -109,10 +110,12 @@ class Library(Protocol):
     def forget_deck(self, reply: Callable[[None], None], *, decks: Decks, deck: int) -> None:
         """Enrol a deck no longer."""
 
-    def enrol_fish(
-        self, reply: Callable[[TaggedFish | Fish | None], None], *, decks: Decks, tag: bytes, fish: Fish
+    def tagged(
+        self,
+        reply: Callable[[Found], None],
+        *,
+        decks: Decks,
+        kind: Callable[[Path], Deck],
+        do: Callable[[Deck], Found],
     ) -> None:
-        """Enrol a tag for a card of Somethin' Fishy: the deck with it, what the tag is, or ``None``: no more."""
-
-    def forget_fish(self, reply: Callable[[None], None], *, decks: Decks, fish: Fish) -> None:
-        """Enrol the cards that show this no longer."""
+        """Do something with the tagged deck of a game (``Decks.beside``), such as enrolling one of its cards."""

@@ -1,24 +1,27 @@
-"""What the screen needs of a game before and beside its play: name, picture, house rules, the pages that explain it.
+"""What the screen asks of a game: name, picture, house rules, pages that explain it, and where it is played.
 
-Where it is played is another module, ``ui/touch/games/NAME/screen.py``.
+A game's package says it in its ``__init__`` as ``SHOWN``. What is needed only while it is played is named by functions
+that import it when it is first wanted, and a game leaves out what it has none of.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
 from companion.language.words import Words
 from companion.play.standing import Step
-from ui.touch.game.host import Host, Json, Screen
+from ui.touch.game.by_touch import ByTouch, Told
+from ui.touch.game.hint import HintsOfGame, Unexplained
+from ui.touch.game.host import GameScreen, Host, Json, Screen
+from ui.touch.game.house_rule import HouseRule, Text
+from ui.touch.game.spoken import SpokenGame, Unspoken
 from ui.touch.kit.record_line import Picture
 from ui.touch.picture.box import Box
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part
-
-Text = Callable[[Words], str]
 
 
 class Topic(msgspec.Struct, frozen=True):
@@ -32,19 +35,8 @@ class Topic(msgspec.Struct, frozen=True):
     """Other rules that are explained here."""
 
 
-class HouseRule(msgspec.Struct, frozen=True):
-    """One option of a game: its name, its choices with the usual one first, and one line of why."""
-
-    option: str
-    name: Text
-    choices: tuple[tuple[Any, Text], ...]
-    why: Text
-    setting: str = ""
-    """The setting that keeps the choice where it is one of the screen alone, of which the referee knows nothing."""
-
-
 class LineOfGame(Protocol):
-    """What the line of records asks of a game: the module ``line`` of its package."""
+    """What the line of records asks of a game."""
 
     def around(self, look: Look, host: Host, view: Json, turned: float) -> list[Part]:
         """The table as it lies under the line: its ground, everyone's strip, its counters."""
@@ -73,10 +65,22 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     minutes: Text
     drawing: Callable[[Look, Box], tuple[Mark, ...]]
     """The picture on its card, drawn into a box of water."""
-    house_rules: tuple[HouseRule, ...]
+    screen: Callable[[], Callable[[Host], GameScreen]]
+    """Where it is played."""
+    line: Callable[[], LineOfGame]
+    """The game on the line of records."""
+    hints: Callable[[], HintsOfGame] = Unexplained
+    """What it says in its first round."""
+    spoken: Callable[[], SpokenGame] = Unspoken
+    """What the voice says of it."""
+    by_touch: Callable[[], ByTouch] = Told
+    """How its records are made by touch where nobody sits at the table."""
+    recording: str = ""
+    """The golden game of ``tests/cases/NAME`` that is played where there is no display; empty for none."""
+    house_rules: tuple[HouseRule, ...] = ()
     made_for: tuple[int, int] | None = None
     """Fewest and most players it was published for, where the rules let others play too."""
-    topics: tuple[Topic, ...]
+    topics: tuple[Topic, ...] = ()
     """The book of its rules, what it is about first."""
     deck: Deck | None = None
     """Its cardboard, where its cards can be tagged."""

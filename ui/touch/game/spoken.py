@@ -1,4 +1,4 @@
-"""What the voice needs of a game: how it stands, and the module ``spoken`` of its package."""
+"""What the voice needs of a game: how it stands, and what is said of it (``Shown.spoken``)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class SpokenGame(Protocol):
-    """What the voice says of a game: the module ``spoken`` of its package. Short, and of public facts alone."""
+    """What the voice says of a game. Short, and of public facts alone."""
 
     def turned(self, words: Words) -> tuple[str, ...]:
         """Every sentence of which a hidden card decides."""
@@ -58,3 +58,19 @@ class SpokenGame(Protocol):
 
     def asked(self, stands: Stands) -> Asked | None:
         """Who is asked and what; ``None`` where nobody is."""
+
+
+class Unspoken:
+    """A game of which nothing is said but what is said of every game."""
+
+    def turned(self, words: Words) -> tuple[str, ...]:
+        return ()
+
+    def questions(self, stands: Stands) -> tuple[str, ...]:
+        return ()
+
+    def happened(self, stands: Stands, event: Json) -> list[str]:
+        return []
+
+    def asked(self, stands: Stands) -> Asked | None:
+        return None

@@ -1,24 +1,21 @@
 """What the voice says at a table, put together for any game: what has happened, then who is asked and what.
 
-The sentences of a game are in ``ui/touch/games/NAME/spoken.py`` (``ui/touch/game/spoken.py``) and are read only where
-the voice is on. They follow from views and events alone, which hold nothing hidden (``secrecy.md``).
+The sentences of a game (``Shown.spoken``) are read only where the voice is on. They follow from views and events alone,
+which hold nothing hidden (``secrecy.md``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Any
 
 from ui.touch.game.host import Host, Json
+from ui.touch.game.registry import shown
 from ui.touch.game.spoken import Asked, SpokenGame, Stands
 
 
 def of_game(game: str) -> SpokenGame:
     """The sentences of a game."""
-    module: Any = import_module(f"ui.touch.games.{game.replace('-', '_')}.spoken")
-    found: SpokenGame = module
-    return found
+    return shown(game).spoken()
 
 
 def prepared(stands: Stands) -> list[str]:

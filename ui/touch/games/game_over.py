@@ -11,8 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from ui.touch.game.host import Host, Json
-from ui.touch.game.registry import line_of
-from ui.touch.games.fish_fish.table import owned_species
+from ui.touch.game.registry import shown
 from ui.touch.kit.buttons import button, corner_pad, main_button, row_wish, worded_row
 from ui.touch.kit.chart import chart
 from ui.touch.kit.fish_marks import fish_mark
@@ -20,7 +19,7 @@ from ui.touch.kit.leaf import Leaf, leaf, paper
 from ui.touch.kit.pieces import GAP, TARGET
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.seats import RULES, seats_of
-from ui.touch.kit.species import first_fisher
+from ui.touch.kit.species import first_fisher, kept
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box, on_glass
@@ -70,6 +69,11 @@ class TurnTo(Said, frozen=True):
     angle: float
 
 
+def _drawn(view: Json) -> dict[str, str | None]:
+    """The species each player is drawn with."""
+    return kept(view["players"], view["fisher"], view["round"])
+
+
 class GameOver:
     """The end of a game.
 
@@ -102,7 +106,7 @@ class GameOver:
         page = leaf(look, tuple(places.values()), turned, highest_narrow=96.0 + ROW * len(places))
         beside = uncovered(look, self._strips(look, places, view), on_glass(page.frame, page.box))
         parts = [water(look, tuple(places.values())), *beside]
-        named = line_of(view["game"]).named
+        named = shown(view["game"]).line().named
         parts.append(step_corner(look, self.host.words, self.host.standing.last, named, turned))
         parts.append(corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned))
         if look.glass.lying:
@@ -111,7 +115,7 @@ class GameOver:
         return tuple(parts)
 
     def _strips(self, look: Look, places: dict[str, Seat], view: Json) -> list[Part]:
-        drawn, parts = owned_species(view), []
+        drawn, parts = _drawn(view), []
         for name, seat in sorted(places.items(), key=lambda place: place[0] in view["winners"]):
             lit = name in view["winners"]
             part = result_strip(look, seat, name, drawn[name], view["totals"][name], lit=lit)
@@ -162,7 +166,7 @@ class GameOver:
 
     def _picture(self, look: Look, view: Json, area: Box) -> tuple[Mark, ...]:
         """What is drawn beside the list: the line of the scores."""
-        return chart(look, view["scores"], view["rounds"], owned_species(view), area)
+        return chart(look, view["scores"], view["rounds"], _drawn(view), area)
 
     # Again --------------------------------------------------------------------------------------------------
 
@@ -294,7 +298,7 @@ class GameOver:
 
 def ranked(look: Look, view: Json, area: Box) -> list[Mark]:
     """Rank, fish, name and total of everyone, winners on a lit slip."""
-    u, drawn = look.u, owned_species(view)
+    u, drawn = look.u, _drawn(view)
     row = min(ROW * u, area.h / len(view["players"]))
     marks: list[Mark] = []
     for number, (rank, name) in enumerate(places_of(view)):

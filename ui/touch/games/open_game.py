@@ -7,7 +7,7 @@ heard and moves.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import to_builtins
 
@@ -23,7 +23,7 @@ from ui.touch.screens.line_of_records import LineOfRecords
 class OpenGame(ABC):
     """The screen of an open game of ``game``."""
 
-    game: ClassVar[str]
+    game: str
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -33,7 +33,7 @@ class OpenGame(ABC):
         self._waiting = Waiting(host)
 
     @property
-    def view(self) -> Json | None:
+    def view(self) -> Any:
         """What everyone may see; ``None`` where no game of this kind is open."""
         view = self.host.standing.view
         return view if view and view["game"] == self.game else None
@@ -62,7 +62,7 @@ class OpenGame(ABC):
             self._touched(message, word, facts, self.view)
 
     @abstractmethod
-    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
+    def _touched(self, message: Message, word: str, facts: list[Any], view: Any) -> None:
         """A touch, or a timer, while the game is open; ``message`` is its ``word`` and ``facts`` as they were said."""
 
     @abstractmethod
@@ -70,7 +70,7 @@ class OpenGame(ABC):
         """A record stands."""
 
     @abstractmethod
-    def _turned(self, view: Json) -> float:
+    def _turned(self, view: Any) -> float:
         """How pages are turned that lie over the table."""
 
     def _send(self, record: Json) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from companion.drawing.species import NAMES, owned
 
-__all__ = ["NAMES", "first_fisher", "owned", "shown"]
+__all__ = ["NAMES", "first_fisher", "kept", "owned", "shown"]
 
 
 def first_fisher(players: Sequence[str], fisher: str, round_number: int) -> str:
@@ -18,9 +18,13 @@ def first_fisher(players: Sequence[str], fisher: str, round_number: int) -> str:
     return players[(players.index(fisher) - (round_number - 1)) % len(players)]
 
 
+def kept(players: Sequence[str], fisher: str, round_number: int) -> dict[str, str | None]:
+    """The species each player has on tally, chart and sheet; ``None`` for the first fisher of eight."""
+    return owned(players, first_fisher(players, fisher, round_number))
+
+
 def shown(players: Sequence[str], fisher: str, round_number: int) -> dict[str, str | None]:
     """The species each player is drawn with in this round; ``None`` for the fisher, who is the hat."""
-    first = first_fisher(players, fisher, round_number)
-    mine = owned(players, first)
+    mine = kept(players, fisher, round_number)
     borrowed = mine[fisher]
     return {player: None if player == fisher else (mine[player] or borrowed) for player in players}

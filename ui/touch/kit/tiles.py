@@ -17,7 +17,7 @@ from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Part, Said, Slip, Sprite, Touch
 
 
-class Next(Said, frozen=True):
+class Setting(Said, frozen=True):
     """The tile of a setting was touched, or of a page of several settings."""
 
     key: str
@@ -41,7 +41,7 @@ def tile_of(look: Look, voice: Voice, in_force: Settings, frame: Frame, box: Box
 
 
 def drawn(look: Look, frame: Frame, box: Box, key: str, name: str, value: str, sign: str) -> Part:
-    """A tile that says :class:`Next` of its key."""
+    """A tile that says :class:`Setting` of its key."""
     u = look.u
 
     def face(inked: bool) -> tuple[Mark, ...]:
@@ -65,7 +65,7 @@ def drawn(look: Look, frame: Frame, box: Box, key: str, name: str, value: str, s
         )
 
     return Part(
-        f"setting-{key}", face(False), frame, Touch(*reach(look, box), tap=Next(key), pressed=face(True))
+        f"setting-{key}", face(False), frame, Touch(*reach(look, box), tap=Setting(key), pressed=face(True))
     )
 
 

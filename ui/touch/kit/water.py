@@ -7,9 +7,8 @@ pixels of the glass.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from ui.touch.kit.buttons import corner_centre
 from ui.touch.kit.pieces import ROOT
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM
@@ -23,7 +22,6 @@ from ui.touch.picture.marks import (
     Motion,
     Part,
     Pond,
-    Shape,
     Slip,
     Sprite,
     Thread,
@@ -202,33 +200,6 @@ def bait_place(look: Look, centre: tuple[float, float], worm: bool = True) -> Pa
 
 
 # Corner and loop ------------------------------------------------------------------------------------------
-
-
-def counter(look: Look, view: Mapping[str, object], turned: float) -> Part:
-    """The top left corner: round and rounds, the way the bets go round, a dot for each line begun."""
-    u, line = look.u, int(str(view["line"]))
-    marks: list[Mark] = []
-    for number in range(5):
-        x = (number - 2) * 2.15 * u
-        filled = "ink" if number < line else None
-        marks.append(Disc(x, 2.9 * u, 0.85 * u, 0.85 * u, filled, "ink", 0.33 * u))
-    text, size = f"{view['round']}/{view['rounds']}", EM["body"] * u
-    marks.append(Words(text, 0, 1.0 * u, size))
-    marks += direction_arrow(u, -4.3 * u, clockwise=view["direction"] == "clockwise")
-    return Part("corner-top-left", tuple(marks), Frame(*corner_centre(look, "top-left"), turned))
-
-
-def direction_arrow(u: float, y: float, *, clockwise: bool) -> tuple[Mark, ...]:
-    """A bent arrow of the betting direction, round x = 0."""
-    way = 1 if clockwise else -1
-    bow = []
-    for step in range(9):
-        t = step / 8
-        s = 1 - t
-        x = s * s * -3.2 + t * t * 2.2
-        bow.append((way * x * u, y + (s * s * 1.1 - 2 * s * t * 1.6 + t * t * 0.3) * u))
-    head = tuple((way * x * u, y + dy * u) for x, dy in ((3.6, 1.6), (0.9, 1.2), (2.9, -1.0)))
-    return (Line(tuple(bow), 0.5 * u), Shape(head))
 
 
 def loop(look: Look, box: Box, frame: Frame = ROOT, ms: int = 300) -> Part:

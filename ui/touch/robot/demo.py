@@ -18,22 +18,19 @@ from companion.play.table import Table
 from companion.play.table_thread import TableThread
 from companion.settings.file import Loaded
 from companion.settings.model import Screen, Settings, hints_of, replaced
+from ui.touch.game.registry import offered, shown
 
 CASES = Path(__file__).parents[3] / "tests" / "cases"
-RECORDINGS = {
-    "fish-fish": CASES / "fish-fish" / "whole-match-shared-win.jsonl",
-    "somethin-fishy": CASES / "somethin-fishy" / "a-hungry-sea-card-ends-it.jsonl",
-    "go-fish": CASES / "go-fish" / "thirteen-sets.jsonl",
-    "gone-fishing": CASES / "gone-fishing" / "two-days-and-a-tie.jsonl",
-}
-"""A whole game for each game that can be shown."""
 PLAYERS = ("Anna", "Béla", "Nguyễn Thị Hoa")
 """Whom the players of a recording stand for, in seat order."""
 
 
-def recorded(game: str = "fish-fish") -> list[Json]:
-    """The records of a game's recording that were accepted, with the players' names."""
-    told = [json.loads(line) for line in RECORDINGS[game].read_text(encoding="utf-8").splitlines()]
+def recorded(game: str | None = None) -> list[Json]:
+    """The records of a game's recording that were accepted, with the players' names; by default of the first game."""
+    game = game or offered()[0]
+    told = [
+        json.loads(line) for line in (CASES / game / shown(game).recording).read_text("utf-8").splitlines()
+    ]
     names = dict(zip(told[0]["record"]["players"], PLAYERS, strict=False))
     return [_named(line["record"], names) for line in told if line["ok"]]
 
@@ -46,7 +43,7 @@ def _named(value: Any, names: Mapping[str, str]) -> Any:
     return names.get(value, value) if isinstance(value, str) else value
 
 
-def play_recorded(folder: Path, size: tuple[int, int] | None = None, game: str = "fish-fish") -> list[Path]:
+def play_recorded(folder: Path, size: tuple[int, int] | None = None, game: str | None = None) -> list[Path]:
     """Play a game's recording and write its pictures and its sheet into ``folder``; the files written, in order."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     from ui.touch.app.kivy_config import prepare
@@ -68,12 +65,12 @@ def play_recorded(folder: Path, size: tuple[int, int] | None = None, game: str =
 def _settings() -> Settings:
     """Nothing moves, and nothing is explained."""
     settings = Settings(screen=Screen(calm=True))
-    for game in RECORDINGS:
+    for game in offered():
         settings = replaced(settings, hints_of(game), "never")
     return settings
 
 
-def _play(app: Any, root: Any, folder: Path, game: str) -> Iterator[Path]:
+def _play(app: Any, root: Any, folder: Path, game: str | None) -> Iterator[Path]:
     from kivy.base import EventLoop, runTouchApp, stopTouchApp
 
     from ui.touch.robot.hand import Hand

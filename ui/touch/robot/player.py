@@ -1,6 +1,6 @@
 """Brings about records by touch: which places of which screen say what a record says.
 
-What is a game's own is in the module ``by_touch`` of its package under ``ui/touch/games``.
+What is a game's own is ``Shown.by_touch``.
 
 Used by the recorded game (``demo.py``) and by the tests that play whole games; :class:`~ui.touch.robot.hand.Hand` does
 the touching. It knows the screens as a player knows them: by what they offer.
@@ -12,13 +12,13 @@ from collections.abc import Iterator
 
 from companion.games.game import Json
 from ui.touch.game.host import SendsSeveral
-from ui.touch.game.registry import by_touch
+from ui.touch.game.registry import shown
 from ui.touch.games.game_over import Again, NextFirst
 from ui.touch.kit.record_line import Knot
 from ui.touch.picture.geometry import Edge, offered
 from ui.touch.robot.hand import Hand
 from ui.touch.screens import letters
-from ui.touch.screens.house_rules import Chosen
+from ui.touch.screens.house_rules import Ruled
 from ui.touch.screens.keyboard import Keyboard
 from ui.touch.screens.keys import Capital, Done, Known, Show, Type
 from ui.touch.screens.line_of_records import Confirm, LineOfRecords, Reason
@@ -49,7 +49,7 @@ class Player:
             return
         before = self.rev
         opens = record["do"] == "open"
-        moves = by_touch(record["game"] if opens else self.view["game"])
+        moves = shown(record["game"] if opens else self.view["game"]).by_touch()
         comes_with = None if opens or following is None else getattr(moves, "comes_with", None)
         if comes_with is not None and comes_with(self.view, record, following):
             self._waits = True
@@ -102,6 +102,9 @@ class Player:
         hand.tap(NewGame())
         hand.still()
         yield "games"
+        while not hand.offers(("game", record["game"])):
+            hand.tap("next")
+            hand.still()
         hand.tap(("game", record["game"]))
         hand.still()
         players = record["players"]
@@ -194,10 +197,10 @@ class Player:
         hand.tap(AskHouseRules())
         hand.still()
         for option, value in options.items():
-            while not hand.offers(Chosen(option, value)):
+            while not hand.offers(Ruled(option, value)):
                 hand.tap(Leafed(1))
                 hand.still()
-            hand.tap(Chosen(option, value))
+            hand.tap(Ruled(option, value))
             hand.still()
         yield "house-rules"
         hand.tap(Close())

@@ -1,6 +1,7 @@
 """Which game lies on the table: a card for each game the table can referee (picture 02).
 
-After ``?`` the same cards open the games' books of rules.
+More games than a page shows with letters that everybody can read lie on more pages. After ``?`` the same cards open the
+games' books of rules.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from ui.touch.screens.page import Foot, laid_out, quarter
 from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.seats import Seats
 
+LEAF = 4
+"""Cards on one page at most."""
+
 
 class Games:
     """The cards of the games; touching one goes on to its seats, or opens its book where that was asked for."""
@@ -25,23 +29,30 @@ class Games:
         self.host = host
         self.turned = turned
         self.explains = False
+        self.leaf = 0
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice = self.host.words
-        turn = (Foot("turn", "sign-turn", voice.say("Turn to me")),) if look.glass.lying else ()
+        leaves = _leaves()
+        several = len(leaves) > 1
+        # Where signs lead to other pages there is no room for words between them.
+        turned = Foot("turn", "sign-turn", None if several else voice.say("Turn to me"))
         layout = laid_out(
             look,
             self.turned,
             voice.say("The rules of which game?")
             if self.explains
             else voice.say("Which game lies on the table?"),
-            (Foot("home", "sign-home"),),
-            turn,
-            (Foot("rules", "sign-previous" if self.explains else "sign-rules"),),
+            (Foot("home", "sign-home"), *([Foot("previous", "sign-back")] if several else ())),
+            (turned,) if look.glass.lying else (),
+            (
+                *([Foot("next", "sign-next")] if several else ()),
+                Foot("rules", "sign-previous" if self.explains else "sign-rules"),
+            ),
         )
-        games = [name for name in offered() if name in registered()]
-        boxes = cards(look, layout.body, len(games))
-        drawn = [self._card(look, layout.frame, box, name) for box, name in zip(boxes, games, strict=True)]
+        here = leaves[self.leaf]
+        boxes = cards(look, layout.body, len(here))
+        drawn = [self._card(look, layout.frame, box, name) for box, name in zip(boxes, here, strict=True)]
         return (*layout.parts, *drawn)
 
     def _card(self, look: Look, frame: Frame, box: Box, name: str) -> Part:
@@ -101,6 +112,9 @@ class Games:
         elif message == "turn":
             self.turned = quarter(host.look.glass, self.turned)
             host.redraw()
+        elif message in ("previous", "next"):
+            self.leaf = (self.leaf + (1 if message == "next" else -1)) % len(_leaves())
+            host.redraw()
         elif message == "rules":
             self.explains = not self.explains
             host.redraw()
@@ -112,6 +126,13 @@ class Games:
                 host.go(
                     Seats(host, message[1], self.turned, back=lambda turned: host.go(Games(host, turned)))
                 )
+
+
+def _leaves() -> list[list[str]]:
+    """The games of each page, about equally many on all."""
+    games = [name for name in offered() if name in registered()]
+    count = -(-len(games) // LEAF)
+    return [games[leaf * len(games) // count : (leaf + 1) * len(games) // count] for leaf in range(count)]
 
 
 def cards(look: Look, room: Box, count: int) -> tuple[Box, ...]:

@@ -11,8 +11,8 @@ from companion.drawing.line_breaks import wrapped
 from companion.language.words import Words as Voice
 from companion.settings.model import Devices, Settings, get
 from ui.touch.game.host import Answered, Host
+from ui.touch.game.house_rule import HouseRule
 from ui.touch.game.registry import shown
-from ui.touch.game.shown import HouseRule
 from ui.touch.kit.buttons import Face, button, row_wish, worded_row
 from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, SMALL_GAP, ruled_line, sheet
 from ui.touch.picture.box import Box
@@ -59,7 +59,7 @@ def usual_here(game: str, settings: Settings) -> dict[str, Any]:
     }
 
 
-class Chosen(Said, frozen=True):
+class Ruled(Said, frozen=True):
     """A house rule is to hold as ``value`` says."""
 
     option: str
@@ -154,7 +154,7 @@ class HouseRules:
                 look,
                 f"rule-{rule.option}-{value}",
                 box,
-                Chosen(rule.option, value),
+                Ruled(rule.option, value),
                 word=name(voice),
                 frame=frame,
                 chosen=self.chosen[rule.option] == value,
@@ -191,7 +191,7 @@ class HouseRules:
                 self.turned = quarter(host.look.glass, self.turned)
             case Leafed():
                 self.leaf = (self.leaf + message.by) % len(self._leaves(host.look))
-            case Chosen():
+            case Ruled():
                 self.chosen[message.option] = message.value
         host.redraw()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.play.standing import Answer, Denied
 from ui.touch.game.host import Answered, Host, Json
-from ui.touch.game.registry import line_of
+from ui.touch.game.registry import shown
 from ui.touch.kit import seats
 from ui.touch.kit.buttons import button, corner_pad, hold_button, worded_row
 from ui.touch.kit.leaf import STROKE, leaf_room
@@ -46,7 +46,7 @@ class LineOfRecords:
     def __init__(self, host: Host, turned: float = 0.0, *, at_last_knot: bool = False) -> None:
         self.host = host
         self.turned = turned
-        self.game = line_of(self.view["game"])
+        self.game = shown(self.view["game"]).line()
         self._at_last_knot = at_last_knot
         self._read()
         self.reason = 0

@@ -61,7 +61,9 @@ class Past:
         """Ask for the page that is to be shown, and one row more, to know whether another page follows."""
         if self.about == "players":
             rows = self._player_rows(self.host.look)
-            self.host.library.players(self._take_players, limit=rows + 1, skip=self.leaf * rows)
+            # Of the game the table was made for, whose roles they tell apart.
+            game, skip = offered()[0], self.leaf * rows
+            self.host.library.players(self._take_players, game=game, limit=rows + 1, skip=skip)
             return
         limit = self._rows(self.host.look) + 1
         self.host.library.games(self._take_games, after=self.starts[-1], limit=limit)

@@ -9,7 +9,7 @@ from companion.language.words import say
 from ui.touch.game.host import Host, Screen
 from ui.touch.kit.buttons import button
 from ui.touch.kit.pieces import GAP, TARGET, page
-from ui.touch.kit.tiles import Next, Tile, drawn, next_value, tile_of
+from ui.touch.kit.tiles import Setting, Tile, drawn, next_value, tile_of
 from ui.touch.picture.box import Box
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
@@ -90,13 +90,13 @@ class Settings:
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         names = {"devices": voice.say("Devices"), "cards": voice.say("Cards")}
         narrow = page(look.glass, self.turned if look.glass.lying else 0.0)[1]
-        on_foot = () if narrow.h > narrow.w else tuple(Foot(Next(key), None, names[key]) for key in PAGES)
+        on_foot = () if narrow.h > narrow.w else tuple(Foot(Setting(key), None, names[key]) for key in PAGES)
         layout = laid_out(
             look,
             self.turned,
             voice.say("Settings"),
-            (Foot(Home(), "sign-home"), Foot(Next("table"), "sign-gear")),
-            (*on_foot, Foot(Next("about"), None, voice.say("About"))),
+            (Foot(Home(), "sign-home"), Foot(Setting("table"), "sign-gear")),
+            (*on_foot, Foot(Setting("about"), None, voice.say("About"))),
             turn,
         )
         columns = 1 if layout.narrow else 2
@@ -112,7 +112,13 @@ class Settings:
             places = cells.pop().row([1] * len(PAGES), GAP * u)
             pages = [
                 button(
-                    look, f"page-{key}", box, Next(key), word=names[key], frame=layout.frame, ground="sheet"
+                    look,
+                    f"page-{key}",
+                    box,
+                    Setting(key),
+                    word=names[key],
+                    frame=layout.frame,
+                    ground="sheet",
                 )
                 for key, box in zip(PAGES, places, strict=True)
             ]
@@ -156,7 +162,7 @@ class Settings:
             case Turn():
                 self.turned = quarter(host.look.glass, self.turned)
                 host.redraw()
-            case Next(key) if key in OPENED:
+            case Setting(key) if key in OPENED:
                 host.over(OPENED[key](host, self.turned))
-            case Next(key):
+            case Setting(key):
                 host.change(key, next_value(host.settings, TILES, key))

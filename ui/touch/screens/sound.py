@@ -7,7 +7,7 @@ from companion.language.words import say
 from companion.sensing.values import Sensed
 from hardware.sound.loudspeaker import can_be_heard
 from ui.touch.kit.pieces import GAP
-from ui.touch.kit.tiles import Next, Tile, next_value, tile_of
+from ui.touch.kit.tiles import Setting, Tile, next_value, tile_of
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, paragraph
 from ui.touch.picture.look import Look
@@ -92,7 +92,7 @@ class Sound(Turnable):
 
     def _touched(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, Next):
+        if isinstance(message, Setting):
             host.change(message.key, next_value(host.settings, TILES, message.key))
             if message.key == "voice" and host.speaks:
                 host.speak([host.words.say("The table speaks.")])

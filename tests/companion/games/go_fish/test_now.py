@@ -53,7 +53,7 @@ def names_what_is_laid_anyway(state: State, record: Json) -> bool:
     alone = after(GAME, state, {key: value for key, value in record.items() if key != "lays"})
     if alone is None:
         return False
-    laid = {RANKS[rank] for rank in range(len(RANKS)) if (alone.laid & ~state.laid) >> rank & 1}
+    laid = {RANKS[rank] for rank in alone.laid - state.laid}
     return bool(laid & set(told))
 
 

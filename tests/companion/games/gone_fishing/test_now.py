@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
@@ -12,7 +13,9 @@ from hypothesis import strategies as st
 
 from companion.games.game import Json
 from companion.games.gone_fishing.contract import GAME
+from companion.games.gone_fishing.now import forced, pieces_left
 from companion.games.gone_fishing.state import State
+from companion.games.gone_fishing.view import view
 from companion.games.now import SomeOf
 from tests.companion.games.counting import after, begun, leaves, offered
 
@@ -115,3 +118,18 @@ def test_the_pieces_that_are_left_are_arranged_each_in_a_cell_of_its_own() -> No
 
 def test_once_a_game_is_over_nothing_may_be_done() -> None:
     assert GAME.now(GAME.stop(begun(GAME, NAMES, {}))) == ()
+
+
+@pytest.mark.parametrize("overshoot", ["stop", "refused"])
+def test_from_the_view_it_is_known_what_is_left_and_how_far_a_cast_takes_a_figure(overshoot: str) -> None:
+    far = 0
+    for state in positions({"overshoot": overshoot}, random.Random(overshoot)):
+        seen = view(state)
+        assert Counter(pieces_left(seen, state.options)) == Counter(state.day.left)
+        for record in choices(state) if state.phase == "cast" else ():
+            reached = after(GAME, state, record)
+            if record["do"] == "cast" and reached is not None:
+                walked = reached.steps[state.active] - state.steps[state.active]
+                assert walked == forced(seen, state.options, record["cell"])
+                far += walked < record["cell"]
+    assert (far > 0) == (overshoot == "stop")

@@ -13,6 +13,7 @@ from companion.games.game import Refusal
 from companion.games.somethin_fishy.deck import SPECIES
 from companion.games.somethin_fishy.rules import NOBODY, bitten, taker
 from companion.play.referee import Accepted, Referee
+from companion.play.standing import standing
 
 JSON = dict[str, Any]
 NAMES = ("Anna", "Béla", "Cili", "Dénes", "Emőke", "Flóra")
@@ -222,3 +223,24 @@ def test_a_card_the_deck_cannot_hold_is_refused_with_the_count(record: JSON, cou
     ruling = told(referee, record)
     assert isinstance(ruling, Refusal)
     assert (ruling.code, ruling.facts["all"]) == ("not-available", counted)
+
+
+def test_a_fish_that_went_back_has_not_come_and_the_open_sea_is_counted_anew() -> None:
+    def came(*records: JSON, **options: Any) -> Any:
+        referee = Referee()
+        opening = {"do": "open", "game": "somethin-fishy", "players": NAMES[:3], "options": options}
+        for record in (opening, *records):
+            assert isinstance(told(referee, record), Accepted), record
+        return standing(referee.rev, referee.position).remembered
+
+    def draw(species: str, kind: str) -> JSON:
+        return {"do": "draw", "species": species, "kind": kind}
+
+    rows = [draw("puffer", "small"), PASS, draw("swordfish", "small"), PASS, draw("piranha", "small"), PASS]
+    small = {("puffer", "small"): 1, ("swordfish", "small"): 1, ("piranha", "small"): 1}
+    assert came(*rows, draw("lionfish", "big"), orphan="back") == small
+    assert came(*rows, draw("lionfish", "big")) == {**small, ("lionfish", "big"): 1}
+    fish = [draw(species, "big") for species in SPECIES[:3] for _ in range(28)][:80]
+    assert sum(came(*fish[:79], removed=60).values()) == 79
+    assert came(*fish, removed=60) == {}
+    assert came(*fish, draw("lionfish", "small"), removed=60) == {("lionfish", "small"): 1}

@@ -118,7 +118,7 @@ def opens(shell: Shell, cards: str) -> None:
         answer = table.send(
             {"do": "open", "game": "fish-fish", "players": ["Anna", "Béla"], "options": {"cards": cards}}
         )
-        assert answer["ok"]
+        assert answer.ok
 
 
 # sense -------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import copy
 import json
 from collections.abc import Sequence
 from functools import cache, reduce
-from importlib import import_module
 from typing import Any
 
 from companion.language.words import Words as Voice
@@ -14,19 +13,19 @@ from companion.play.referee import Referee
 from companion.play.standing import Standing
 from companion.settings.model import Settings, replaced
 from tests.ui.touch.games.fish_fish.table import Json, Table, look_for
+from ui.touch.game.registry import shown
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.look import Look
 
 
 class AnyTable(Table):
-    """The table of any game: its screen is found by the name of the game, as the app finds it."""
+    """The table of any game: its screen is the one its game names."""
 
     can_power_off = True
 
     def game_screen(self) -> Any:
         game = self.view["game"]
-        module = import_module(f"ui.touch.games.{game.replace('-', '_')}.screen")
-        return getattr(module, game.title().replace("-", ""))(self)
+        return shown(game).screen()(self)
 
 
 MEMORY = reduce(

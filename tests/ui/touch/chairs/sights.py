@@ -33,9 +33,12 @@ from tests.ui.touch.pretend_host import PretendHost
 from tests.ui.touch.screens import every_screen as off
 from ui.touch.game.book import book
 from ui.touch.game.host import Answered
+from ui.touch.games.fish_fish.said import Bitten, Chosen
 from ui.touch.games.game_over import Again
+from ui.touch.games.go_fish.said import Which, Whom
 from ui.touch.games.go_fish.table_scene import Contradicted, LastGiven
 from ui.touch.games.somethin_fishy import water
+from ui.touch.games.somethin_fishy.enrol import Chosen as FishChosen
 from ui.touch.games.somethin_fishy.enrol import EnrolFish
 from ui.touch.kit.record_line import Knot
 from ui.touch.picture import fitting
@@ -150,12 +153,12 @@ def _fish_fish(phase: str, *messages: Any, looks_on: bool = False, **options: An
 
 FISH_FISH: dict[str, Made] = {
     "cast": _fish_fish("cast"),
-    "secret": _fish_fish("cast", ("bait", 4), cards="sensed"),
+    "secret": _fish_fish("cast", Chosen(4), cards="sensed"),
     "first bet": _fish_fish("first bet"),
     "last bet": _fish_fish("last bet"),
     "all of them": _fish_fish("all of them"),
     "card": _fish_fish("card"),
-    "second bite": _fish_fish("second bite", ("card", "bite")),
+    "second bite": _fish_fish("second bite", Bitten()),
     "card, sensed": _fish_fish("card", cards="sensed"),
     "away": _fish_fish("away"),
     "bite": _fish_fish("card shown", looks_on=True),
@@ -204,7 +207,7 @@ def _which_suit(look: Look, voice: Voice, names: Sequence[str], acting: int) -> 
     records = _specific(tuple(names))
     table = at_the_table(look, voice, records, seating=acting)
     others = [name for name, cards in table.view["hands"].items() if cards and name != table.view["to_act"]]
-    return on_top(table, ("whom", others[-1]), ("rank", "10"))
+    return on_top(table, Whom(others[-1]), Which("10"))
 
 
 @cache
@@ -406,7 +409,7 @@ PAGES = (
     Sight(
         "a card of Somethin' Fishy",
         _off(
-            lambda host, n: off.shown(EnrolFish(off.with_desk(host)), ("fish", Fish("swordfish", "hungry")))
+            lambda host, n: off.shown(EnrolFish(off.with_desk(host)), FishChosen(Fish("swordfish", "hungry")))
         ),
     ),
     Sight("cards of Somethin' Fishy, no reader", _off(lambda host, n: EnrolFish(host))),

@@ -18,7 +18,7 @@ from tests.ui.touch.pretend_host import look_of
 from ui.touch.games.fish_fish.screen import FishFish
 from ui.touch.games.go_fish.screen import GoFish
 from ui.touch.games.gone_fishing.screen import GoneFishing
-from ui.touch.games.gone_fishing.table_scene import reader
+from ui.touch.games.gone_fishing.table import reader
 from ui.touch.games.somethin_fishy.screen import SomethinFishy
 from ui.touch.kit.seats import seats_of
 from ui.touch.picture.geometry import Seat
@@ -61,7 +61,7 @@ def acting(screen: Any) -> str:
     if type(moment).__name__ == "LastGiven":
         return str(view["asking"]["by"])
     if view["game"] == "gone-fishing":
-        return reader(view)
+        return reader(screen.host.standing.seen)
     return str(view["to_act"] or view.get("fisher") or view["players"][0])
 
 

@@ -8,17 +8,19 @@ from typing import Any
 
 import pytest
 
+from companion.games.fish_fish.moves import Reveal
 from companion.language.words import Words as Voice
 from companion.language.words import languages
 from tests.ui.touch.extents import hit, is_within, overlap, root_extents
 from tests.ui.touch.games.fish_fish.table import NAMES, Json, Table, bets, look_for, opening
 from ui.touch.game.hint import Read, Skip
 from ui.touch.game.hint_placing import Explaining
-from ui.touch.game.registry import hints_in, offered
+from ui.touch.game.registry import offered, shown
+from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Part, Scene, Slip, Words
 
-FISH_FISH = hints_in("fish-fish")
+FISH_FISH = shown("fish-fish").hints()
 READING = 200
 """Words that people read in a minute, at their ease."""
 
@@ -157,13 +159,13 @@ def test_while_a_card_is_told_or_shown_nothing_is_explained() -> None:
         return explaining.over(table.look, table.words, table.view, table.answer.rev, scene) != scene
 
     assert hinted()
-    table.touch("bait", 3)
+    table.touch(Chosen(3))
     assert not hinted()
-    table.touch("secret", 0)
+    table.touch(Covered(0))
     table.pass_ms(1000)
-    table.touch("fish", 1)
+    table.lay(1)
     table.pass_ms(1000)
-    table.touch("turned")
+    table.touch(Reveal())
     assert table.screen.is_showing
     assert not hinted()
 
@@ -181,4 +183,4 @@ def test_two_tables_that_differ_in_a_hidden_card_are_told_the_same() -> None:
 
 def test_every_game_has_its_path() -> None:
     for game in offered():
-        assert callable(hints_in(game).hints)
+        assert callable(shown(game).hints().hints)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.fish_fish.moves import Cast, Reveal
 from companion.language.read_aloud import readable
 from companion.language.words import Words, languages
 from companion.play.standing import Done
@@ -68,20 +69,20 @@ def test_all_that_a_hidden_card_decides_is_prepared_first_whatever_is_hidden() -
 
 def test_a_player_whose_name_no_voice_can_read_is_told_by_the_seat() -> None:
     table = Table(look_for(SMALL, calm=True), [opening(("Anna", "王芳"))], settings=ALOUD)
-    table.touch("bait", 3)
+    table.touch(Cast(bait=3))
     assert table.spoken[-1] == ["Bait 3.", "Player 2", "How many fish?"]
 
 
 def test_a_line_of_fish_fish_from_the_bait_to_the_next() -> None:
     table = Table(look_for(SMALL, calm=True), [opening(THREE)], settings=ALOUD)
     assert table.spoken == [["Anna", "Which bait is on the line?"]]
-    table.touch("bait", 3)
+    table.touch(Cast(bait=3))
     assert table.spoken[-1] == ["Bait 3.", "Béla", "How many fish?"]
-    table.touch("fish", 2)
+    table.lay(2)
     assert table.spoken[-1] == ["Cili", "How many fish?"]
-    table.touch("fish", 0)
+    table.lay(0)
     assert table.spoken[-1] == ["Anna", "Turn the card. What is it?"]
-    table.touch("card", "no-bite")
+    table.touch(Reveal(card="no-bite"))
     assert table.spoken[-1] == ["No bite"]
     table.pass_ms(5_000)
     assert table.spoken[-1] == ["Anna", "Which bait is on the line?"]
@@ -91,9 +92,9 @@ def test_a_line_of_fish_fish_from_the_bait_to_the_next() -> None:
 def test_the_end_of_a_round_of_fish_fish_and_of_a_game_stopped_early() -> None:
     two = ("Anna", "Béla")
     table = Table(look_for(SMALL, calm=True), [opening(two)], settings=ALOUD)
-    table.touch("bait", 3)
-    table.touch("fish", 4)
-    table.touch("card", "bite")
+    table.touch(Cast(bait=3))
+    table.lay(4)
+    table.touch(Reveal(card="bite"))
     assert table.spoken[-1] == ["Bite!"]
     table.pass_ms(5_000)
     assert table.spoken[-1] == ["Round 1 is over.", "Points: Anna 16, Béla 0."]
@@ -104,7 +105,7 @@ def test_the_end_of_a_round_of_fish_fish_and_of_a_game_stopped_early() -> None:
 
 def test_a_refusal_and_what_is_taken_back_are_said() -> None:
     table = Table(look_for(SMALL, calm=True), [opening(THREE)], settings=ALOUD)
-    table.touch("bait", 3)
+    table.touch(Cast(bait=3))
     table.send({"do": "bet", "player": "Béla", "fish": 9})
     assert table.spoken[-1] == ["You can bet up to 4 fish, or none."]
     table.send({"do": "undo"})

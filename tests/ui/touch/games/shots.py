@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from companion.games.fish_fish.moves import Bet, Card, Cast, Discard, Next, Reveal
 from tests.ui.touch.games.evening import Evening
 from ui.touch.games.fish_fish.by_touch import end_drama
+from ui.touch.games.fish_fish.said import Bitten, Chosen, Covered
 from ui.touch.games.game_over import Again, Leave
 from ui.touch.kit.record_line import Knot
-from ui.touch.kit.tiles import Next
-from ui.touch.screens.house_rules import Chosen
+from ui.touch.kit.tiles import Setting
+from ui.touch.screens.house_rules import Ruled
 from ui.touch.screens.keys import Nobody, Show
 from ui.touch.screens.line_of_records import Reason
 from ui.touch.screens.page import Close, Home
@@ -54,7 +56,7 @@ class Walk:
         yield "languages"
         self.tap(Close(), AskSettings())
         yield "settings"
-        self.tap(Next("about"))
+        self.tap(Setting("about"))
         yield "about"
         self.tap(Close(), Home(), AskPast())
         yield "past-empty"
@@ -79,7 +81,7 @@ class Walk:
         self.tap(AskHouseRules())
         yield "house-rules"
         if self.sensed:
-            self.tap(Chosen("cards", "sensed"))
+            self.tap(Ruled("cards", "sensed"))
         self.tap(Close(), Handle(0))
         yield "seat-menu"
         self.tap(Move())
@@ -92,13 +94,16 @@ class Walk:
         """A line with a no-bite, one that nobody bets on, one with a bite; and the ways out of the game."""
         self.tap(Start())
         self.hand.until(
-            lambda: self.evening.view is not None and self.hand.offers(("bait", 3)), "the first cast"
+            lambda: (
+                self.evening.view is not None and self.hand.offers(Chosen(3) if self.sensed else Cast(bait=3))
+            ),
+            "the first cast",
         )
         yield "cast"
         yield from self.cast(3, "no-bite")
         for number, name in enumerate(self.evening.view["bettors"]):
             yield f"bet-{number + 1}-{name.split()[0]}"
-            self.tap(("fish", (1, 2, 0)[number % 3]))
+            self.tap(Bet(player=name, fish=(1, 2, 0)[number % 3]))
         yield "check"
         yield from self.corners()
         yield from self.show("no-bite")
@@ -116,38 +121,40 @@ class Walk:
         """The screen on top, which is Fish Fish's own."""
         return self.evening.app.screen
 
-    def cast(self, bait: int, card: str) -> Iterator[str]:
-        self.hand.tap(("bait", bait))
+    def cast(self, bait: int, card: Card) -> Iterator[str]:
+        self.hand.tap(Chosen(bait) if self.sensed else Cast(bait=bait))
         if self.sensed:
             self.hand.still()
             yield f"secret-{bait}"
-            self.tap(("secret", self.screen.side_of(card)))
+            self.tap(Covered(self.screen.side_of(card)))
         self.hand.until(lambda: self.evening.view["phase"] == "bet", "the cast")
         self.hand.still()
 
     def bet(self, fish: int) -> None:
         while self.evening.view["phase"] == "bet":
-            left = self.evening.view["fish_left"][self.evening.view["to_act"]]
-            self.tap(("fish", left if self.evening.view["line"] == 5 else min(fish, left)))
+            name = self.evening.view["to_act"]
+            left = self.evening.view["fish_left"][name]
+            self.tap(Bet(player=name, fish=left if self.evening.view["line"] == 5 else min(fish, left)))
 
-    def show(self, card: str) -> Iterator[str]:
+    def show(self, card: Card) -> Iterator[str]:
         """The card is turned: its picture, and the fish on their way home."""
         if self.sensed:
-            self.hand.tap(("turned",))
-        else:
-            self.hand.tap(("card", card))
+            self.hand.tap(Reveal())
+        elif card == "bite" and self.hand.offers(Bitten()):
+            self.hand.tap(Bitten())
             self.hand.still()
-            if self.hand.offers(("word", False)):
-                yield "second-bite"
-                self.hand.tap(("word", False))
+            yield "second-bite"
+            self.hand.tap(Reveal(card="bite", second_bite=False))
+        else:
+            self.hand.tap(Reveal(card=card))
         self.hand.until(lambda: self.screen.is_showing, "the picture")
         self.hand.still()
         yield f"reveal-{card}"
         end_drama(self.hand)
 
     def lay_away(self) -> None:
-        message = ("word", False) if self.hand.offers(("word", False)) else ("away",)
-        self.tap(message)
+        asked = Discard(second_bite=False)
+        self.tap(asked if self.hand.offers(asked) else Discard())
 
     def corners(self) -> Iterator[str]:
         """What the four corners lead to, and what a hold shows."""
@@ -181,7 +188,7 @@ class Walk:
         while self.evening.view["phase"] != "game-over":
             if self.evening.view["phase"] == "round-over":
                 yield f"round-over-{self.evening.view['round']}"
-                self.tap(("next",))
+                self.tap(Next())
                 continue
             for name in self.quick_line():
                 if "secret" not in name and "reveal" not in name:
@@ -196,7 +203,7 @@ class Walk:
         bait = view["baits_left"][0]
         yield from self.cast(bait, "no-bite")
         self.bet(4)
-        card = "bite" if view["line"] == 5 or view["round"] % 2 else "no-bite"
+        card: Card = "bite" if view["line"] == 5 or view["round"] % 2 else "no-bite"
         if self.sensed:
             card = "no-bite"
         yield from self.show(card)
@@ -212,7 +219,7 @@ class Walk:
         yield from self.cast(self.evening.view["baits_left"][0], "no-bite")
         yield "bet-last-line"
         self.bet(4)
-        self.hand.tap(("card", "no-bite"))
+        self.hand.tap(Reveal(card="no-bite"))
         self.hand.still()
         if any(part.key.startswith("refusal") for part in self.evening.app.stage.parts):
             yield "refusal"

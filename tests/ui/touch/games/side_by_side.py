@@ -24,6 +24,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageDraw
 
+from companion.games.fish_fish.moves import Bet, Discard, Reveal
 from companion.games.fish_fish.sensing import AWAY_SECONDS
 from companion.games.game import Json
 from companion.language.words import Words
@@ -48,6 +49,7 @@ from ui.touch.app import dress as dress_module
 from ui.touch.app import screens as screens_module
 from ui.touch.app.app import Companion
 from ui.touch.app.sensing_queue import SensingQueue
+from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.glass import stage as stage_module
 from ui.touch.glass.stage import Stage
 from ui.touch.picture.marks import Message, Scene
@@ -297,7 +299,7 @@ class Mouth(Voice):
         Whose.table.note("made", Whose.table.clock.now, language, text)
         return text.encode()
 
-    def _wake(self) -> None:
+    def _begin(self) -> None:
         while self.turn():
             pass
 
@@ -714,12 +716,12 @@ class Both:
             self.do(lay)
         elif way == "pendant":
             self.do(lambda table: table.tap(kinds[table.number]))
-            self.do(lambda table: table.touch(("bait", value)))
+            self.do(lambda table: table.touch(Chosen(value)))
         else:
             for table in tables:
                 table.sides.mirrored = bool(table.number and kinds[0] != kinds[1])
-            self.do(lambda table: table.touch(("bait", value)))
-            self.do(lambda table: table.touch(("secret", table.screen.side_of(kinds[table.number]))))
+            self.do(lambda table: table.touch(Chosen(value)))
+            self.do(lambda table: table.touch(Covered(table.screen.side_of(kinds[table.number]))))
             for table in tables:
                 table.sides.mirrored = False
         assert self.view["phase"] == "bet", (way, self.view)
@@ -733,7 +735,7 @@ class Both:
         )
         seat = self._seat(view["to_act"])
         if not seat or rng.random() < 0.75:
-            self.do(lambda table: table.touch(("fish", wanted)))
+            self.do(lambda table: table.touch(Bet(player=view["to_act"], fish=wanted)))
         else:
             for _ in range(0 if view["line"] == 5 else wanted):
                 self.do(lambda table: table.tap(seat))
@@ -780,7 +782,7 @@ class Both:
             elif way == "button":
                 table.hold(fisher)
             else:
-                table.touch(("turned",) if phase == "reveal" else ("away",))
+                table.touch(Reveal() if phase == "reveal" else Discard())
             table.passes(5)
             table.lift_all()
 

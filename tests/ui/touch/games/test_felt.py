@@ -26,7 +26,8 @@ from tests.ui.touch.games.felt import READER, Felt, felt_table
 from tests.ui.touch.games.told import opening
 from tests.ui.touch.offscreen import idle
 from ui.touch.app.sensing_queue import LATE
-from ui.touch.kit.tiles import Next
+from ui.touch.games.fish_fish.said import Chosen, Covered
+from ui.touch.kit.tiles import Setting
 from ui.touch.picture.marks import Slip
 from ui.touch.screens.devices import Devices
 from ui.touch.screens.enrol import Ask, Check, Enrol
@@ -91,7 +92,7 @@ def test_what_is_counted_at_a_button_is_lit_on_the_tongue(table_of: Sits) -> Non
         assert lit() == ["0"]
         felt.tap("seat-3")
         assert lit() == ["0"]
-        felt.evening.bring_about({"do": "bet", "fish": 1})
+        felt.evening.bring_about({"do": "bet", "player": BELA, "fish": 1})
         assert lit() == []
 
 
@@ -99,10 +100,10 @@ def test_the_pendant_spares_the_fisher_the_covered_choice(table_of: Sits) -> Non
     with felt_table(table_of) as felt:
         opened(felt)
         felt.tap("bite")
-        felt.evening.hand.tap(("bait", 4))
+        felt.evening.hand.tap(Chosen(4))
         felt.settle()
         assert done(felt) == ["open", "cast"]
-        felt.evening.bring_about({"do": "bet", "fish": 1}, {"do": "bet", "fish": 1})
+        felt.evening.bring_about(*({"do": "bet", "player": name, "fish": 1} for name in (BELA, CILI)))
         felt.hold("seat-1")
         assert felt.evening.view["lines"][0]["card"] == "bite"
 
@@ -110,11 +111,11 @@ def test_the_pendant_spares_the_fisher_the_covered_choice(table_of: Sits) -> Non
 def test_the_pendant_may_tell_the_card_after_the_bait_was_touched(table_of: Sits) -> None:
     with felt_table(table_of) as felt:
         opened(felt)
-        felt.evening.hand.tap(("bait", 4))
+        felt.evening.hand.tap(Chosen(4))
         felt.settle()
-        assert felt.evening.hand.offers(("secret", 0))
+        assert felt.evening.hand.offers(Covered(0))
         felt.tap("no-bite")
-        assert not felt.evening.hand.offers(("secret", 0))
+        assert not felt.evening.hand.offers(Covered(0))
         assert done(felt) == ["open", "cast"]
 
 
@@ -239,7 +240,7 @@ def test_from_the_settings_devices_are_tried_and_cards_enrolled_but_not_in_a_hid
         hand = felt.evening.hand
         hand.tap(AskSettings())
         hand.still()
-        hand.tap(Next("devices"))
+        hand.tap(Setting("devices"))
         hand.still()
         assert isinstance(felt.evening.app.screen, Devices)
         felt.feel(ButtonPressed(at=felt.now, device="seat-3"))
@@ -247,7 +248,7 @@ def test_from_the_settings_devices_are_tried_and_cards_enrolled_but_not_in_a_hid
         assert "The button of seat 3 was pressed." in text(felt)
         hand.tap(Close())
         hand.still()
-        hand.tap(Next("cards"))
+        hand.tap(Setting("cards"))
         hand.still()
         felt.desk.decks._cards = type(felt.desk.decks.cards)()
         felt.evening.app.redraw()

@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.fish_fish.moves import Bet, Cast, Reveal
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import JSON, Told, opening
+from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.kit.record_line import Knot
 from ui.touch.picture.marks import Message
 from ui.touch.screens.line_of_records import Confirm
@@ -183,8 +185,8 @@ def taps(*messages: Message) -> Callable[[Evening], None]:
 
 
 def secret(evening: Evening) -> None:
-    taps(("bait", 4))(evening)
-    taps(("secret", evening.app.screen.side_of("bite")))(evening)
+    taps(Chosen(4))(evening)
+    taps(Covered(evening.app.screen.side_of("bite")))(evening)
 
 
 def hold_back(evening: Evening) -> None:
@@ -198,11 +200,11 @@ CAST, BET = {"do": "cast", "bait": 4}, {"do": "bet", "player": BELA, "fish": 1}
 @pytest.mark.parametrize(
     ("records", "options", "act", "then"),
     [
-        ([], {}, taps(("bait", 4)), CAST),
+        ([], {}, taps(Cast(bait=4)), CAST),
         ([], {"cards": "sensed"}, secret, CAST | {"card": "bite"}),
-        ([CAST], {}, taps(("fish", 1)), BET),
+        ([CAST], {}, taps(Bet(player=BELA, fish=1)), BET),
         ([CAST, BET], {}, hold_back, {"do": "undo"}),
-        ([CAST, BET], {}, taps(("card", "bite"), ("word", False)), {"do": "reveal", "card": "bite"}),
+        ([CAST, BET], {}, taps(Reveal(card="bite")), {"do": "reveal", "card": "bite"}),
     ],
     ids=["cast", "covered cast", "bet", "take back", "reveal"],
 )
@@ -266,7 +268,7 @@ def test_a_refusal_that_comes_while_the_pause_lies_over_the_table_leaves_it_play
         evening.bring_about(opening(ANNA, BELA), CAST)
         hand = evening.hand
         with full_disk():
-            spots = hand.place(("fish", 1)), hand.place(("pause",))
+            spots = hand.place(Bet(player=BELA, fish=1)), hand.place(("pause",))
             for spot in spots:
                 hand.tap_at(*spot)
             hand.still()

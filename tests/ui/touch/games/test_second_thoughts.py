@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from companion.games.fish_fish.moves import Bet, Cast, Reveal
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import opening
+from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.games.game_over import Again, DrawFirst, NextFirst
 from ui.touch.robot.hand import NothingToTouch
 from ui.touch.screens.keys import Done
@@ -76,7 +78,7 @@ def test_a_hold_that_is_let_go_too_early_opens_the_line_and_takes_nothing_back(e
     assert hand.offers(Close())
     hand.tap(Close())
     hand.still()
-    assert hand.offers(("fish", 2))
+    assert hand.offers(Bet(player=BELA, fish=2))
 
 
 def test_where_a_card_was_shown_the_hold_leads_to_the_line_with_reasons_and_one_hold_confirms(
@@ -123,7 +125,7 @@ def test_a_card_that_cannot_be_is_refused_in_a_sentence_and_the_way_out_walks_ba
     evening.bring_about(cast(4), bet(BELA, 0), bet(CILI, 1))
     stands = evening.view
     hand = evening.hand
-    hand.tap(("card", "no-bite"))
+    hand.tap(Reveal(card="no-bite"))
     hand.still()
     assert evening.sounds.names[-1] == "refusal"
     assert any(part.key.startswith("refusal") for part in evening.app.stage.parts)
@@ -145,9 +147,9 @@ def test_a_covered_card_that_cannot_be_left_is_refused_alike_and_another_may_be_
     for bait in (2, 3, 3):
         evening.bring_about(cast(bait, "no-bite"), bet(BELA, 1), bet(CILI, 0), {"do": "reveal"})
     stands, hand = evening.view, evening.hand
-    hand.tap(("bait", 4))
+    hand.tap(Chosen(4))
     hand.still()
-    hand.tap(("secret", evening.app.screen.side_of("no-bite")))
+    hand.tap(Covered(evening.app.screen.side_of("no-bite")))
     hand.still()
     assert any(part.key.startswith("refusal") for part in evening.app.stage.parts)
     assert evening.view == stands
@@ -215,7 +217,7 @@ def test_a_game_ends_early_by_a_hold_in_the_pause_and_the_end_is_taken_back(even
     assert "The game stopped early" in said(evening)
     evening.bring_about({"do": "undo"})
     assert evening.view["phase"] == "cast"
-    assert evening.hand.offers(("bait", 5))
+    assert evening.hand.offers(Cast(bait=5))
 
 
 def test_again_seats_the_same_players_and_the_next_one_fishes_first(table_of: Sits) -> None:

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from companion.games.fish_fish.moves import Bet, Next, Reveal
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import opening
+from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.picture.geometry import to_root
 from ui.touch.picture.marks import Message
 
@@ -37,7 +39,7 @@ def test_two_fast_taps_on_one_place_make_one_record(
 ) -> None:
     """Also where the answer comes between the two and the next player's buttons lie on the same water."""
     hand = betting.hand
-    spot = place(betting, ("fish", 2))
+    spot = place(betting, Bet(player=BELA, fish=2))
     hand.tap_at(*spot)
     if frames_between:
         betting.turn(apart)
@@ -52,7 +54,7 @@ def test_two_fast_taps_on_one_place_make_one_record(
 
 def test_one_finger_told_by_two_devices_makes_one_record(betting: Evening) -> None:
     hand = betting.hand
-    x, y = place(betting, ("fish", 1))
+    x, y = place(betting, Bet(player=BELA, fish=1))
     first = hand.down(x, y)
     betting.time.now += 0.008
     second = hand.down(x + 3, y - 2)
@@ -65,7 +67,7 @@ def test_one_finger_told_by_two_devices_makes_one_record(betting: Evening) -> No
 
 def test_two_numbers_in_a_row_are_the_first_of_them(betting: Evening) -> None:
     hand = betting.hand
-    one, three = place(betting, ("fish", 1)), place(betting, ("fish", 3))
+    one, three = place(betting, Bet(player=BELA, fish=1)), place(betting, Bet(player=BELA, fish=3))
     hand.tap_at(*one)
     betting.time.now += 0.05
     hand.tap_at(*three)
@@ -75,9 +77,9 @@ def test_two_numbers_in_a_row_are_the_first_of_them(betting: Evening) -> None:
 
 def test_two_fingers_at_once_on_two_numbers_are_the_one_that_lifts_first(betting: Evening) -> None:
     hand = betting.hand
-    one, three = hand.down(*place(betting, ("fish", 1))), None
+    one, three = hand.down(*place(betting, Bet(player=BELA, fish=1))), None
     betting.time.now += 0.1
-    three = hand.down(*place(betting, ("fish", 3)))
+    three = hand.down(*place(betting, Bet(player=BELA, fish=3)))
     hand.up(three)
     hand.up(one)
     hand.still()
@@ -90,7 +92,7 @@ def test_the_same_player_touching_again_after_the_answer_bets_for_nobody_else_at
     """With one bettor the question that follows is the fisher's, at another edge."""
     evening.bring_about(opening(ANNA, BELA), {"do": "cast", "bait": 3})
     hand = evening.hand
-    spot = place(evening, ("fish", 2))
+    spot = place(evening, Bet(player=BELA, fish=2))
     hand.tap_at(*spot)
     hand.still()
     stands = evening.rev
@@ -126,7 +128,7 @@ def test_a_finger_that_slips_out_of_a_button_bets_nothing_and_the_button_is_as_b
     betting: Evening,
 ) -> None:
     hand = betting.hand
-    x, y = place(betting, ("fish", 2))
+    x, y = place(betting, Bet(player=BELA, fish=2))
     before = pixels(betting)
     finger = hand.down(x, y)
     betting.turn()
@@ -147,7 +149,7 @@ def test_during_the_reveal_touches_end_the_picture_and_nothing_else_and_not_too_
 ) -> None:
     hand = betting.hand
     betting.bring_about(*({"do": "bet", "player": name, "fish": 1} for name in (BELA, CILI, DORA)))
-    hand.tap(("card", "bite"))
+    hand.tap(Reveal(card="bite"))
     betting.turn(0.01)
     betting.turn(0.01)
     assert betting.app.screen.is_showing
@@ -167,7 +169,7 @@ def test_during_the_reveal_touches_end_the_picture_and_nothing_else_and_not_too_
 
 def test_the_picture_goes_by_itself_after_its_time(betting: Evening) -> None:
     betting.bring_about(*({"do": "bet", "player": name, "fish": 1} for name in (BELA, CILI, DORA)))
-    betting.hand.tap(("card", "no-bite"))
+    betting.hand.tap(Reveal(card="no-bite"))
     betting.turn(0.01)
     betting.turn(0.01)
     betting.passes(1.55)
@@ -181,7 +183,7 @@ def test_a_second_touch_on_next_again_or_start_opens_and_begins_nothing_twice(ev
     evening.bring_about(opening(ANNA, BELA), {"do": "cast", "bait": 5})
     evening.bring_about({"do": "bet", "player": BELA, "fish": 4}, {"do": "reveal", "card": "no-bite"})
     for _ in range(2):
-        hand.tap_at(*place(evening, ("next",)))
+        hand.tap_at(*place(evening, Next()))
         evening.time.now += 0.06
     hand.still()
     evening.bring_about({"do": "end"})
@@ -203,9 +205,9 @@ def test_the_covered_choice_takes_one_side_and_a_second_touch_on_the_other_is_no
     with table_of() as evening:
         evening.bring_about(opening(ANNA, BELA, CILI, cards="sensed"))
         hand = evening.hand
-        hand.tap(("bait", 4))
+        hand.tap(Chosen(4))
         hand.still()
-        sides = [place(evening, ("secret", side)) for side in (0, 1)]
+        sides = [place(evening, Covered(side)) for side in (0, 1)]
         bite = evening.app.screen.side_of("bite")
         hand.tap_at(*sides[bite])
         evening.time.now += 0.06
@@ -238,7 +240,7 @@ def test_a_double_tap_never_bets_for_the_neighbour_on_the_same_edge(
         hand = evening.hand
         for name in names[1:]:
             assert evening.view["to_act"] == name
-            spot = place(evening, ("fish", fish))
+            spot = place(evening, Bet(player=name, fish=fish))
             before = evening.rev
             hand.tap_at(*spot)
             for _ in range(3):

@@ -78,7 +78,7 @@ def host_of(look: Look, players: int, voice: Voice | None = None, *, playing: bo
         view_of(players) if playing else None,
         names=list(NAMES),
         games=lambda limit=99, after=None: past_games(players)[:limit],
-        players=lambda limit=50, skip=0: FIGURES[skip : skip + limit],
+        players=lambda game, limit=50, skip=0: FIGURES[skip : skip + limit],
         sheet=GAME,
         proof=proof_of(),
         game=PlayedGame("000001-k7f2", datetime(2026, 9, 30), finished_view(players), CORRECTIONS),

@@ -21,7 +21,7 @@ from ui.touch.picture.marks import Words
 from ui.touch.screens.devices import Devices as DevicesPage
 from ui.touch.screens.devices import TryLight
 from ui.touch.screens.enrol import Anew, Ask, Check, Enrol, OtherDeck, Skip, Stop
-from ui.touch.screens.house_rules import Chosen, HouseRules, house_rules, usual, usual_here
+from ui.touch.screens.house_rules import HouseRules, Ruled, house_rules, usual, usual_here
 from ui.touch.screens.page import Close, Leafed
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.sitting import Sitting
@@ -77,7 +77,7 @@ def test_where_the_table_senses_the_hidden_card_a_new_game_does_so(devices: Devi
     told: list[dict[str, Any]] = []
     page = HouseRules(host, "fish-fish", seats.options, told.append)
     host.stack = ["seats", page]
-    page.on(Chosen("cards", "declared"))
+    page.on(Ruled("cards", "declared"))
     page.on(Close())
     assert told[0]["cards"] == "declared"
 

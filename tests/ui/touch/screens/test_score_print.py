@@ -18,6 +18,7 @@ from hardware.printers.print_shop import Order, PrintShop
 from tests.companion.sheet.games import records, sheet
 from tests.hardware.printers.pretend_printer import PretendPrinter
 from tests.hardware.printers.shop import Told, played
+from tests.ui.touch.games.fish_fish.table import NAMES, Table, reaching
 from tests.ui.touch.pretend_desk import pretend_desk
 from tests.ui.touch.pretend_host import (
     PretendHost,
@@ -25,9 +26,7 @@ from tests.ui.touch.pretend_host import (
     keys,
     look_of,
     part,
-    stands,
     texts,
-    view_of,
 )
 from tests.ui.touch.pretend_shop import GAME, JOB, PretendShop, proof_of
 from ui.touch.app import library_questions
@@ -40,19 +39,9 @@ from ui.touch.screens.page import AskCodes, AskPrint
 from ui.touch.screens.past import PastGame
 from ui.touch.screens.score_print import Further, Print, PrintAgain, ScoreCodes, ScorePrint, TakeBack
 
-MOMENT = {
-    "bets": {},
-    "bait": None,
-    "lines": [],
-    "catch": {},
-    "caught": 0,
-    "round_end": "all-bet",
-    "direction": "clockwise",
-}
-
 
 def host_of(shop: PretendShop | None, size: tuple[int, int] = (800, 480)) -> PretendHost:
-    host = PretendHost(look_of(*size), Voice("en"), finished_view(4) | MOMENT, sheet=GAME, proof=proof_of())
+    host = PretendHost(look_of(*size), Voice("en"), finished_view(4), sheet=GAME, proof=proof_of())
     host.shop = shop
     return host
 
@@ -71,7 +60,8 @@ def test_print_orders_the_sheet_as_it_stands_with_one_touch(moment: str) -> None
     shop = PretendShop()
     host = host_of(shop)
     if moment == "round-over":
-        host.standing = stands(view_of(4, phase="round-over", **MOMENT))
+        over = reaching(NAMES[:4], lambda view: bool(view["phase"] == moment))
+        host.standing = Table(host.look, over).standing
         screen = RoundOver(host)
     else:
         screen = GameOver(host)

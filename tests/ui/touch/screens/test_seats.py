@@ -14,7 +14,7 @@ from ui.touch.kit.seats import Back, Rules
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.marks import Slip, Sprite
 from ui.touch.screens.games import Games
-from ui.touch.screens.house_rules import Chosen, HouseRules
+from ui.touch.screens.house_rules import HouseRules, Ruled
 from ui.touch.screens.keyboard import Keyboard
 from ui.touch.screens.page import Close, Home
 from ui.touch.screens.rules_help import RulesHelp
@@ -125,8 +125,8 @@ def test_the_record_names_players_in_seat_order_and_only_unusual_house_rules() -
     seats.on(AskHouseRules())
     rules = seats.host.stack[-1]
     assert isinstance(rules, HouseRules)
-    rules.on(Chosen("cards", "sensed"))
-    rules.on(Chosen("bait_memory", False))
+    rules.on(Ruled("cards", "sensed"))
+    rules.on(Ruled("bait_memory", False))
     rules.on(Close())
     assert seats.record()["options"] == {"cards": "sensed"}
     assert get(seats.host.settings, "fish_fish.bait_memory") is False

@@ -12,7 +12,7 @@ from companion.settings import model as settings
 from tests.ui.touch.chairs.sights import SIGHTS, seen
 from tests.ui.touch.games.fish_fish.table import NAMES
 from tests.ui.touch.pretend_host import PretendHost, look_of
-from ui.touch.kit.tiles import Next
+from ui.touch.kit.tiles import Setting
 from ui.touch.picture.large_text import enlarged
 from ui.touch.picture.marks import Scene, Words
 from ui.touch.picture.theme import THEMES
@@ -34,8 +34,8 @@ def test_every_way_to_see_is_two_touches_from_the_settings(
 ) -> None:
     host = PretendHost(look_of(*size))
     page = Settings(host)
-    assert Next("seeing") in taps(page.scene(host.look))
-    page.on(Next("seeing"))
+    assert Setting("seeing") in taps(page.scene(host.look))
+    page.on(Setting("seeing"))
     (seeing,) = host.stack
     assert See(key, value) in taps(seeing.scene(host.look))
     seeing.on(See(key, value))

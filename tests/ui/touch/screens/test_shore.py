@@ -13,7 +13,7 @@ from tests.ui.touch.pretend_host import NAMES, PretendHost, denied, keys, look_o
 from ui.touch.game.book import book, shown
 from ui.touch.game.host import Answered
 from ui.touch.game.registry import offered
-from ui.touch.kit.tiles import Next
+from ui.touch.kit.tiles import Setting
 from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Slip, Sprite
 from ui.touch.screens.games import Games, cards
@@ -158,7 +158,7 @@ def test_every_tile_goes_through_values_the_settings_allow_and_comes_round() -> 
         start = settings.get(host.settings, tile.key)
         seen = []
         for _ in tile.values:
-            page.on(Next(tile.key))
+            page.on(Setting(tile.key))
             value = settings.get(host.settings, tile.key)
             assert settings.judged(tile.key, value) == value
             assert tile.value(host.words, value) in texts(page.scene(host.look))
@@ -170,7 +170,7 @@ def test_every_tile_goes_through_values_the_settings_allow_and_comes_round() -> 
 def test_a_value_set_by_hand_goes_on_with_the_first_one() -> None:
     host = host_of()
     host.change("screen.brightness", 33)
-    Settings(host).on(Next("screen.brightness"))
+    Settings(host).on(Setting("screen.brightness"))
     assert host.settings.screen.brightness == 100
 
 

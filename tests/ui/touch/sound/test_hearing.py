@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games.fish_fish.moves import Cast
 from companion.language.words import Words as Voice
 from tests.ui.touch.chairs.played import AnyTable
 from tests.ui.touch.games.fish_fish.table import NAMES, Json, look_for, opening, unwatched
 from ui.sounds.render import SOUNDS
+from ui.touch.game.registry import offered
+from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.picture.marks import Slip
-from ui.touch.robot.demo import RECORDINGS, recorded
+from ui.touch.robot.demo import recorded
 
 HEARD_WITHOUT_NEWS = {"your-turn", "click"}
 """The tick after a long silence, which says what the lit tongue says; the click of a covered choice."""
@@ -40,7 +43,7 @@ class Watched(AnyTable):
 
 def test_whenever_a_sound_is_heard_the_picture_changes() -> None:
     heard: set[str] = set()
-    for game in RECORDINGS:
+    for game in offered():
         first, *others = recorded(game)
         table = Watched([first])
         for record in others:
@@ -56,16 +59,16 @@ def test_whenever_a_sound_is_heard_the_picture_changes() -> None:
 
 def test_the_click_of_a_covered_choice_goes_with_its_slip() -> None:
     table = Watched([opening(NAMES[:3], cards="sensed")])
-    table.touch("bait", 3)
+    table.touch(Chosen(3))
     assert any(part.key.startswith("secret-") for part in table.scene())
-    table.touch("secret", 0)
+    table.touch(Covered(0))
     assert "click" in table.sounds
     assert not any(part.key.startswith("secret-") for part in table.scene())
 
 
 def test_whose_turn_it_is_is_lit_all_the_time_the_tick_only_recalls_it() -> None:
     table = Watched([opening(NAMES[:3])])
-    table.touch("bait", 3)
+    table.touch(Cast(bait=3))
     before = table.scene()
     lit = {
         part.key.split("-")[0]

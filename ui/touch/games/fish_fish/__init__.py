@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from companion.language.words import say
 from ui.touch.game.shown import Shown
 from ui.touch.games.fish_fish.house_rules import HOUSE_RULES
@@ -10,6 +13,13 @@ from ui.touch.kit.pieces import fish
 from ui.touch.picture.box import Box
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Sprite, Thread
+
+if TYPE_CHECKING:
+    from ui.touch.game.by_touch import ByTouch
+    from ui.touch.game.hint import HintsOfGame
+    from ui.touch.game.host import GameScreen, Host
+    from ui.touch.game.shown import LineOfGame
+    from ui.touch.game.spoken import SpokenGame
 
 
 def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
@@ -32,10 +42,46 @@ def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
     )
 
 
+def _screen() -> Callable[[Host], GameScreen]:
+    from ui.touch.games.fish_fish.screen import FishFish
+
+    return FishFish
+
+
+def _line() -> LineOfGame:
+    from ui.touch.games.fish_fish import line
+
+    return line
+
+
+def _hints() -> HintsOfGame:
+    from ui.touch.games.fish_fish import hints
+
+    return hints
+
+
+def _spoken() -> SpokenGame:
+    from ui.touch.games.fish_fish import spoken
+
+    return spoken
+
+
+def _by_touch() -> ByTouch:
+    from ui.touch.games.fish_fish import by_touch
+
+    return by_touch
+
+
 SHOWN = Shown(
     name=say("Fish Fish"),
     minutes=say("{fewest}–{most} min", fewest=10, most=15),
     drawing=_picture,
+    screen=_screen,
+    line=_line,
+    hints=_hints,
+    spoken=_spoken,
+    by_touch=_by_touch,
+    recording="whole-match-shared-win.jsonl",
     house_rules=HOUSE_RULES,
     topics=TOPICS,
 )

@@ -75,6 +75,7 @@ class Place(NamedTuple):
 
 
 def clamp(value: float, low: float, high: float) -> float:
+    """The value, or the nearer end of what it must lie between."""
     return min(max(value, low), high)
 
 
@@ -104,8 +105,8 @@ def bet_place(
         y = cy + (19 * u if mine.cy >= cy else -19 * u)
     if dx == 0:
         x = _aside_of_line(look, x, y, centre, fisher, seat, count, long)
-    ahead = {(0, -1): 270, (1, 0): 0, (0, 1): 90, (-1, 0): 180}[dx, dy]
-    place = Place(x, y, ahead, long).afloat(look, count, box)
+    ahead: dict[tuple[float, float], float] = {(0, -1): 270, (1, 0): 0, (0, 1): 90, (-1, 0): 180}
+    place = Place(x, y, ahead[dx, dy], long).afloat(look, count, box)
     return _out_from_under(look, place, seat, count, tongue, box)
 
 
@@ -174,10 +175,12 @@ def clear_of(
 
 
 def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
 def inside(one: Box, other: Box) -> bool:
+    """Whether all of one box lies in the other."""
     return one.x >= other.x and one.y >= other.y and one.right <= other.right and one.bottom <= other.bottom
 
 

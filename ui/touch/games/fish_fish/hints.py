@@ -4,34 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.games.fish_fish.rules import LAST_LINE
+from companion.games.fish_fish.view import FishFishView
 from companion.language.words import Words
 from ui.touch.game.hint import Hint
 from ui.touch.game.host import Json
-
-LAST_LINE = 5
+from ui.touch.games.fish_fish.table import seen_of
 
 
 def hints(words: Words, view: Json) -> Sequence[Hint]:
     """Cast, bets, card and what comes of it, the last line, and what is new when the second round begins."""
-    if view["round"] == 1:
-        return tuple(_now(words, view))
-    if view["round"] == 2 and view["phase"] == "cast" and view["line"] == 1:
+    seen = seen_of(view)
+    if seen.round == 1:
+        return tuple(_now(words, seen))
+    if seen.round == 2 and seen.phase == "cast" and seen.line == 1:
         text = words.say("Every new round turns the direction round. The arrow shows it.")
         return (Hint("round", text, "tongue-", "corner-top-left"),)
     return ()
 
 
-def _now(words: Words, view: Json) -> Iterator[Hint]:
-    match view["phase"]:
-        case "cast" if view["line"] == 1:
+def _now(words: Words, view: FishFishView) -> Iterator[Hint]:
+    match view.phase:
+        case "cast" if view.line == 1:
             text = words.say("The fisher lays a fishing card face down and a bait on it, face up.")
             yield Hint("cast", text, "tongue-")
         case "cast":
             yield from _outcome(words, view)
-        case "bet" if view["line"] == LAST_LINE:
+        case "bet" if view.line == LAST_LINE:
             yield Hint("last-line", words.say("The last line takes every fish you have."), "tongue-")
-        case "bet":
-            seat = f"strip-{view['players'].index(view['to_act'])}"
+        case "bet" if view.to_act:
+            seat = f"strip-{view.players.index(view.to_act)}"
             text = words.say("No bite: each fish scores the bait’s number. A bite: the fisher gets them.")
             yield Hint("bet", text, "tongue-")
             yield Hint("hand", words.say("Every fish must be bet before the round ends."), "tongue-", seat)
@@ -43,13 +45,13 @@ def _now(words: Words, view: Json) -> Iterator[Hint]:
             yield Hint("away", text, "tongue-")
 
 
-def _outcome(words: Words, view: Json) -> Iterator[Hint]:
+def _outcome(words: Words, view: FishFishView) -> Iterator[Hint]:
     """What the card before brought, beside where it lies now."""
-    last = view["lines"][-1]
-    fed = [view["players"].index(name) for name, fish in last["bets"].items() if fish]
-    if last["card"] == "bite":
+    last = view.lines[-1]
+    fed = [view.players.index(name) for name, fish in last.bets.items() if fish]
+    if last.card == "bite":
         text = words.say("The fisher gets 4 points for each fish caught.")
-        yield Hint("caught", text, "tongue-", f"strip-{view['players'].index(view['fisher'])}")
-    elif last["card"] == "no-bite" and fed:
+        yield Hint("caught", text, "tongue-", f"strip-{view.players.index(view.fisher)}")
+    elif last.card == "no-bite" and fed:
         text = words.say("A fish player gets the value of the bait for each fish that ate.")
         yield Hint("fed", text, "tongue-", f"strip-{fed[0]}")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from companion.games.fish_fish.rules import fisher
 from companion.games.fish_fish.settings import FishFish
 from companion.language.words import Words as Voice
 from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
 from ui.touch.games.fish_fish.steps import named
-from ui.touch.games.fish_fish.table import strips
+from ui.touch.games.fish_fish.table import counter, places_of, seen_of, strips
 from ui.touch.kit import species
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.record_line import Picture
-from ui.touch.kit.seats import seats_of
-from ui.touch.kit.water import counter, water
+from ui.touch.kit.water import water
 from ui.touch.picture.fitting import CAPITAL
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part, Sprite, Words
@@ -25,10 +25,10 @@ __all__ = ["around", "named", "pictures", "reasons"]
 
 def around(look: Look, host: Host, view: Json, turned: float) -> list[Part]:
     """The water, everyone's strip, and the counters."""
-    places = seats_of(look, view, host.seating)
+    places, seen = places_of(look, host), seen_of(view)
     remembered = host.settings.of(FishFish).bait_memory
-    drawn = strips(look, places, view, remembered=remembered)
-    return [water(look, tuple(places.values())), *drawn, counter(look, view, turned)]
+    drawn = strips(look, places, seen, remembered=remembered)
+    return [water(look, tuple(places.values())), *drawn, counter(look, seen, turned)]
 
 
 def reasons(voice: Voice, do: str) -> list[str]:
@@ -45,13 +45,13 @@ def reasons(voice: Voice, do: str) -> list[str]:
 
 def pictures(look: Look, view: Json, line: Sequence[Step]) -> list[Picture]:
     """For each record its picture, with the fish each player was in its round."""
-    players = view["players"]
-    round_, found = 1, []
-    first = species.first_fisher(players, view["fisher"], view["round"])
+    seen = seen_of(view)
+    players, number, found = seen.players, 1, list[Picture]()
+    first = players.index(species.first_fisher(players, seen.fisher, seen.round))
     for step in line:
-        round_ += step.record["do"] == "next"
-        fisher = players[(players.index(first) + round_ - 1) % len(players)]
-        found.append(partial(_picture, look, step.record, species.shown(players, fisher, round_)))
+        number += step.record["do"] == "next"
+        fishes = players[fisher(len(players), first, number)]
+        found.append(partial(_picture, look, step.record, species.shown(players, fishes, number)))
     return found
 
 

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games.fish_fish.moves import Bet, Cast, Discard, Reveal
+from companion.games.fish_fish.rules import FISH, VALUES
+from companion.games.now import Whole
 from companion.language.words import Words as Voice
-from ui.touch.games.fish_fish.strips import HAND, VALUES
+from ui.touch.games.fish_fish.said import Bitten, Chosen
 from ui.touch.kit.buttons import sign_and_word
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.pieces import CHOICE, waves
@@ -17,79 +20,98 @@ from ui.touch.kit.question_slip import Choice, Face, Question
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Disc, Mark, Slip, Sprite, Words
-
-LAST_LINE = 5
+from ui.touch.picture.marks import Disc, Mark, Message, Slip, Sprite, Words
 
 
-def which_bait(voice: Voice, left: Sequence[int]) -> Question:
-    """A bait still in hand goes on the line."""
+def which_bait(voice: Voice, left: Sequence[int], *, sensed: bool) -> Question:
+    """A bait still in hand goes on the line; where cards are ``sensed`` its hidden card is still to be told."""
     choices = tuple(
-        Choice(str(value), ("bait", value), _bait_face(value, list(left).count(value)))
+        Choice(
+            str(value),
+            Chosen(value) if sensed else Cast(bait=value),
+            _bait_face(value, list(left).count(value)),
+        )
         if value in left
         else Choice(str(value))
         for value in VALUES
     )
-    return Question("bait", voice.say("Which bait is on the line?"), choices, 14.6, 15.8, 12.0)
+    return Question("bait", bait_text(voice), choices, 14.6, 15.8, 12.0)
 
 
 def how_many(
     voice: Voice,
+    name: str,
     species: str | None,
-    left: int,
+    allowed: Whole,
     *,
-    all_of_them: bool,
     crowded: bool,
     pressed: int | None = None,
 ) -> Question:
-    """So many of the fish in hand; on the last line all of them and nothing else.
+    """So many of the fish in the hand of the bettor of this name as are ``allowed``.
 
     ``pressed`` are the fish counted so far at the seat's button: that choice is lit.
     """
     choices = tuple(
-        Choice(str(count), ("fish", count), _fish_face(species, count), lit=count == pressed)
-        if count <= left and (count == left or not all_of_them)
+        Choice(str(count), Bet(player=name, fish=count), _fish_face(species, count), lit=count == pressed)
+        if count in allowed
         else Choice(str(count))
-        for count in range(HAND + 1)
+        for count in range(FISH + 1)
     )
     wide, high = (10.4, 11.0) if crowded else (12.4, 12.6)
-    return Question("fish", voice.say("How many fish?"), choices, wide, high, min(wide, 12.0))
+    return Question("fish", fish_text(voice), choices, wide, high, min(wide, 12.0))
 
 
-def what_is_it(voice: Voice) -> Question:
-    """After the card was turned on the table; the order of the two is fixed, for this is public."""
+def bait_text(voice: Voice) -> str:
+    """What the fisher is asked before a line."""
+    return voice.say("Which bait is on the line?")
+
+
+def fish_text(voice: Voice) -> str:
+    """What a bettor is asked."""
+    return voice.say("How many fish?")
+
+
+def what_is_it(voice: Voice, *, asks: bool) -> Question:
+    """After the card was turned on the table; the order of the two is fixed, for this is public.
+
+    Both are offered even where one cannot be: the card says what it says, and the refusal shows the way to what was
+    told wrongly before. ``asks`` whether a bite needs the fisher's word too.
+    """
+    bite = Bitten() if asks else Reveal(card="bite")
     choices = (
-        Choice("bite", ("card", "bite"), _card_face("choice-bite", voice.say("bite"), 0.6)),
-        Choice("no-bite", ("card", "no-bite"), _card_face("choice-no-bite", voice.say("no bite"), -3.6)),
+        Choice("bite", bite, _card_face("choice-bite", voice.say("bite"), 0.6)),
+        Choice("no-bite", Reveal(card="no-bite"), _card_face("choice-no-bite", voice.say("no bite"), -3.6)),
     )
     return Question("card", voice.say("Turn the card. What is it?"), choices, 31.7, 15.6, 24.0)
 
 
 def turn_it(voice: Voice) -> Question:
     """Where the table knows the card already, the fisher only turns it."""
-    choice = Choice("turned", ("turned",), _main_face("sign-hook", voice.say("It is turned")))
+    choice = Choice("turned", Reveal(), _main_face("sign-hook", voice.say("It is turned")))
     return Question("turn", voice.say("Turn the card."), (choice,), 44.0, 13.6, 30.0)
 
 
 def second_bite(voice: Voice) -> Question:
     """The fisher's word after a bite that everyone saw."""
-    return Question("second", voice.say("Was it your second bite?"), _words(voice), 31.7, 15.6, 24.0)
+    choices = _words(voice, *(Reveal(card="bite", second_bite=word) for word in (False, True)))
+    return Question("second", voice.say("Was it your second bite?"), choices, 31.7, 15.6, 24.0)
 
 
 def lay_away(voice: Voice, *, asks: bool) -> Question:
     """Nobody bet: both cards leave the game unseen; ``asks`` for the fisher's word where it is needed."""
     if asks:
         text = voice.say("Lay both away. Second bite?")
-        return Question("away-second", text, _words(voice), 31.7, 15.6, 24.0)
-    choice = Choice("away", ("away",), _main_face("sign-tick", voice.say("They are away")))
+        choices = _words(voice, *(Discard(second_bite=word) for word in (False, True)))
+        return Question("away-second", text, choices, 31.7, 15.6, 24.0)
+    choice = Choice("away", Discard(), _main_face("sign-tick", voice.say("They are away")))
     return Question("away", voice.say("Nobody bet. Lay both away."), (choice,), 44.0, 13.6, 30.0)
 
 
-def _words(voice: Voice) -> tuple[Choice, Choice]:
+def _words(voice: Voice, no: Message, yes: Message) -> tuple[Choice, Choice]:
     """The fisher's word: no, there is another bait to come; or yes, both cards that bite are used."""
     return (
-        Choice("no", ("word", False), _worded_face(("sign-worm",), voice.say("No"))),
-        Choice("yes", ("word", True), _worded_face(("choice-bite", "choice-bite"), voice.say("Yes"))),
+        Choice("no", no, _worded_face(("sign-worm",), voice.say("No"))),
+        Choice("yes", yes, _worded_face(("choice-bite", "choice-bite"), voice.say("Yes"))),
     )
 
 

@@ -9,15 +9,17 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
+from companion.games.fish_fish.moves import Card
+from companion.games.fish_fish.view import FishFishView
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json
 from ui.touch.games.fish_fish.bets import Place, bet_parts
+from ui.touch.games.fish_fish.said import Seen
 from ui.touch.games.fish_fish.strips import caught_place, pad_place
-from ui.touch.games.fish_fish.table import corners, heading, shown_species, strips
+from ui.touch.games.fish_fish.table import Places, corners, heading, shown_species, strips
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.water import INWARD, water, water_box
 from ui.touch.picture.box import Box
@@ -41,17 +43,15 @@ CREW = 4
 class Reveal(msgspec.Struct, frozen=True):
     """A card that was just shown: the view before it, and how far the drama has come."""
 
-    before: Json
-    card: Literal["bite", "no-bite"]
+    before: FishFishView
+    card: Card
     swims: bool = False
 
 
-def scene(
-    look: Look, voice: Voice, places: dict[str, Seat], drama: Reveal, remembered: bool
-) -> tuple[Part, ...]:
+def scene(look: Look, voice: Voice, places: Places, drama: Reveal, remembered: bool) -> tuple[Part, ...]:
     """The picture of the card, or the fish swimming home."""
     view = drama.before
-    turned = heading(look, places, view["fisher"], view["fisher"])
+    turned = heading(look, places, view.fisher, view.fisher)
     parts = [water(look, tuple(places.values())), *strips(look, places, view, remembered=remembered)]
     parts += corners(look, view, turned)
     if drama.swims:
@@ -60,17 +60,17 @@ def scene(
     parts.append(_rays(look, places, radius))
     around = bets_around(look, places, view)
     drawn = shown_species(view)
-    for player, count in view["bets"].items():
+    for player, count in view.bets.items():
         parts += bet_parts(look, places[player], drawn[player], around[player], count)
     parts += _picture(look, voice, places, drama.card, radius)
     glass = look.glass
     return (
         *parts,
-        Part("reveal-touch", (), touch=Touch(0, 0, glass.width, glass.height, ("seen",), quiet=True)),
+        Part("reveal-touch", (), touch=Touch(0, 0, glass.width, glass.height, Seen(), quiet=True)),
     )
 
 
-def _centre(look: Look, places: dict[str, Seat]) -> tuple[float, float]:
+def _centre(look: Look, places: Places) -> tuple[float, float]:
     box = water_box(look, tuple(places.values()))
     return box.cx, box.cy
 
@@ -82,7 +82,7 @@ def ring_radius(look: Look, around: Sequence[Seat]) -> float:
     return min(RING * look.u, short - 0.5 * look.u, long - 15.0 * look.u)
 
 
-def _rays(look: Look, places: dict[str, Seat], radius: float) -> Part:
+def _rays(look: Look, places: Places, radius: float) -> Part:
     """Gouge marks that shine from the ring, the same for both cards."""
     u, (cx, cy), chance = look.u, _centre(look, places), Random(7)
     box = water_box(look, tuple(places.values())).inset(0.9 * u)
@@ -113,7 +113,7 @@ def _rays(look: Look, places: dict[str, Seat], radius: float) -> Part:
     return Part("reveal-rays", tuple(marks), Frame(cx, cy))
 
 
-def _picture(look: Look, voice: Voice, places: dict[str, Seat], card: str, radius: float) -> tuple[Part, ...]:
+def _picture(look: Look, voice: Voice, places: Places, card: str, radius: float) -> tuple[Part, ...]:
     """Ring, medal, and the word once for each edge."""
     scale = radius / (RING * look.u)
     grows = Motion(GROWS, scale=0.92)
@@ -150,14 +150,14 @@ def word_size(look: Look, word: str, radius: float) -> float:
 # Bets beside the picture -----------------------------------------------------------------------------------
 
 
-def bets_around(look: Look, places: dict[str, Seat], view: Json) -> dict[str, Place]:
+def bets_around(look: Look, places: Places, view: FishFishView) -> dict[str, Place]:
     """Where each bet lies while the picture covers the middle of the pond."""
     around = tuple(places.values())
     box, radius, u = water_box(look, around), ring_radius(look, around), look.u
     slots = _slots(look, box, radius)
     long = min(9.5 if len(around) > CREW else 10.0, (max(box.w, box.h) / 2 - radius) / u * 0.8)
     found = {}
-    for player, count in view["bets"].items():
+    for player, count in view.bets.items():
         seat = places[player]
         if len(around) <= CREW:
             x, y = _wish(look, seat, box, radius)
@@ -203,16 +203,14 @@ def _slots(look: Look, box: Box, radius: float) -> list[tuple[float, float]]:
 # Swimming home ---------------------------------------------------------------------------------------------
 
 
-def _swimming(look: Look, places: dict[str, Seat], drama: Reveal) -> list[Part]:
+def _swimming(look: Look, places: Places, drama: Reveal) -> list[Part]:
     """All fish that were bet, on their way to the fisher or to their own pad."""
     view, parts = drama.before, []
     drawn, around = shown_species(view), bets_around(look, places, view)
-    for player, count in view["bets"].items():
+    for player, count in view.bets.items():
         seat = places[player]
-        if drama.card == "bite":
-            end = caught_place(look, places[view["fisher"]])
-        else:
-            end = pad_place(look, seat, view["bait"])
+        fed = None if drama.card == "bite" else view.bait
+        end = caught_place(look, places[view.fisher]) if fed is None else pad_place(look, seat, fed)
         for number in range(count):
             start = around[player].fish_at(look, number, count)
             mark = fish_mark(look, drawn[player], 0, 0, 5.6)
@@ -221,7 +219,7 @@ def _swimming(look: Look, places: dict[str, Seat], drama: Reveal) -> list[Part]:
     return parts
 
 
-def of_events(before: Json, events: Sequence[dict[str, Any]]) -> Reveal | None:
+def of_events(before: FishFishView, events: Sequence[dict[str, Any]]) -> Reveal | None:
     """The drama that an answer begins, if it showed a card."""
     for event in events:
         if event["kind"] == "revealed":

@@ -10,21 +10,23 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ui.touch.game.host import Host, Json
+from companion.games.fish_fish.moves import Next
+from companion.games.fish_fish.rules import fisher
+from companion.games.fish_fish.view import FishFishView
+from ui.touch.game.host import Host
 from ui.touch.games.fish_fish.steps import named
-from ui.touch.games.fish_fish.table import corners, owned_species
+from ui.touch.games.fish_fish.table import Places, corners, places_of
 from ui.touch.games.fish_fish.tall_sheet import HEADER, ROW, is_needed, tall_sheet
 from ui.touch.kit.buttons import button, main_button
 from ui.touch.kit.leaf import Leaf, leaf, paper
 from ui.touch.kit.pieces import CHOICE
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.score_sheet import COLUMN_MOST, score_sheet
-from ui.touch.kit.seats import seats_of
+from ui.touch.kit.species import kept
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import EM, fall, within, words
-from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Message, Part, Scene, Sprite, Touch
 from ui.touch.picture.seat_boxes import seat_box, uncovered
@@ -44,8 +46,10 @@ class RoundOver:
         self.turned = 0.0
 
     def scene(self, look: Look) -> Scene:
-        view = self.host.standing.view
-        places = seats_of(look, view, self.host.seating)
+        """The sheet on its leaf, and everyone's strip where the leaf leaves it free."""
+        view = self.host.standing.seen
+        assert isinstance(view, FishFishView)
+        places = places_of(look, self.host)
         turned = self.turned if look.glass.lying else 0.0
         page = leaf(look, tuple(places.values()), turned, *_largest(view))
         beside = uncovered(look, self._strips(look, places, view), on_glass(page.frame, page.box))
@@ -55,18 +59,18 @@ class RoundOver:
         parts += self._sheet(look, page, view)
         return tuple(parts)
 
-    def _strips(self, look: Look, places: dict[str, Seat], view: Json) -> list[Part]:
-        drawn, parts = owned_species(view), []
+    def _strips(self, look: Look, places: Places, view: FishFishView) -> list[Part]:
+        drawn, parts = kept(view.players, view.fisher, view.round), []
         for name, seat in places.items():
-            gained = view["scores"][-1][name] if view["scores"] else None
-            part = result_strip(look, seat, name, drawn[name], view["totals"][name], gained)
+            gained = view.scores[-1][name] if view.scores else None
+            part = result_strip(look, seat, name, drawn[name], view.totals[name], gained)
             touch = Touch(*seat_box(look, seat), tap=("to", seat.heading))
             parts.append(msgspec.structs.replace(part, touch=touch if look.glass.lying else None))
         return parts
 
-    def _sheet(self, look: Look, page: Leaf, view: Json) -> list[Part]:
+    def _sheet(self, look: Look, page: Leaf, view: FishFishView) -> list[Part]:
         u, voice, box = look.u, self.host.words, page.box
-        title = voice.say("Round {round} of {rounds}", round=view["round"], rounds=view["rounds"])
+        title = voice.say("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
         reason = end_reason(self.host, view)
         left, right = box.x + SIDE * u, box.right - SIDE * u
         marks: list[Mark] = [paper(look, page)]
@@ -83,7 +87,7 @@ class RoundOver:
             top = turn.bottom + 6.8 * u
             rows = Box(left, top, head.w, foot.y - top - 1.6 * u)
             unseen = left, head.bottom + 3.0 * u
-        elif len(view["players"]) >= TALL:
+        elif len(view.players) >= TALL:
             main = Box(right - 44.0 * u, box.y + 1.9 * u, 44.0 * u, FOOT * u)
             turn = Box(main.x - 13.6 * u, main.y, 12.4 * u, FOOT * u)
             print_ = self._beside(look, turn)
@@ -105,27 +109,31 @@ class RoundOver:
             print_ = turn._replace(x=turn.x + (13.6 * u if look.glass.lying else 0.0))
             main = Box(right - 63.0 * u, foot.y, 63.0 * u, foot.h)
             unseen = left, rows.y + 3.0 * u
-        marks += _unseen_cards(look, view.get("unseen", ()), *unseen)
-        draw = tall_sheet if is_needed(look, rows.w, view) else score_sheet
-        marks += draw(look, rows, view)
+        marks += _unseen_cards(look, view.unseen or (), *unseen)
+        plain = self.host.standing.view
+        assert plain is not None
+        draw = tall_sheet if is_needed(look, rows.w, view.rounds) else score_sheet
+        marks += draw(look, rows, plain)
         return [page.part("sheet", marks), *self._buttons(look, page, view, turn, print_, main)]
 
     def _beside(self, look: Look, turn: Box) -> Box:
         """Left of the place of the button that turns, or in it where nothing turns."""
         return turn._replace(x=turn.x - 13.6 * look.u) if look.glass.lying else turn
 
-    def _next(self, view: Json) -> str:
-        players = view["players"]
-        return players[(players.index(view["fisher"]) + 1) % len(players)]
+    def _next(self, view: FishFishView) -> str:
+        players = view.players
+        return players[fisher(len(players), players.index(view.fisher), 2)]
 
-    def _buttons(self, look: Look, page: Leaf, view: Json, turn: Box, print_: Box, main: Box) -> list[Part]:
+    def _buttons(
+        self, look: Look, page: Leaf, view: FishFishView, turn: Box, print_: Box, main: Box
+    ) -> list[Part]:
         word = self.host.words.say("Next: {name}", name=self._next(view))
         parts = [
             main_button(
                 look,
                 "round-over-next",
                 main,
-                ("next",),
+                Next(),
                 word=word,
                 # A narrow leaf keeps its room for the name.
                 sign=None if page.narrow else "sign-hat",
@@ -157,41 +165,40 @@ class RoundOver:
         return [page.slid(part) for part in parts]
 
     def on(self, message: Message) -> None:
+        """A touch that turns the sheet or leads to its print."""
         host = self.host
         word = message[0] if isinstance(message, tuple) else message
         if word == "turn":
             self.turned = (self.turned + 90.0) % 360.0
             host.redraw()
-        elif word == "to":
+        elif word == "to" and isinstance(message, tuple):
             self.turned = message[1]
             host.redraw()
         elif word == "print":
             from ui.touch.screens.score_print import ScorePrint
 
             host.over(ScorePrint(host, turned=self.turned))
-        elif word == "next":
-            host.send({"do": "next", "expect": host.standing.rev})
 
 
-def _largest(view: Json) -> tuple[float, float, float]:
+def _largest(view: FishFishView) -> tuple[float, float, float]:
     """Width, height, and height of a narrow leaf, in U, that the sheet needs at most."""
-    count, above = len(view["players"]), 40.4
+    count, above = len(view.players), 40.4
     narrow = above + HEADER + ROW * count
     if count >= TALL:
         return 140.0, 200.0, narrow
-    return max(111.0, 65.0 + COLUMN_MOST * view["rounds"]), 33.0 + 7.5 * count, narrow
+    return max(111.0, 65.0 + COLUMN_MOST * view.rounds), 33.0 + 7.5 * count, narrow
 
 
-def end_reason(host: Host, view: Json) -> str:
+def end_reason(host: Host, view: FishFishView) -> str:
     """Why the round ended, in one sentence."""
-    if view["round_end"] == "all-bet":
+    if view.round_end == "all-bet":
         return host.words.say("The fish are all bet.")
     return host.words.say("That was the second bite.")
 
 
 def _unseen_cards(look: Look, cards: Sequence[str], x: float, y: float) -> list[Mark]:
     """The cards nobody saw in line order, behind a card's back: shown where the table chose so (``show_unseen``)."""
-    u, marks = look.u, []
+    u, marks = look.u, list[Mark]()
     if cards:
         marks.append(Sprite("cardback", x, y - 2.9 * u, 4.3 * u, 5.8 * u))
     for number, card in enumerate(cards):

@@ -1,4 +1,4 @@
-"""The table of Fish Fish: one question at a time to the seat that acts, and what each touch sends.
+"""The table of Fish Fish: one question at a time to the seat that acts, and what each touch brings about.
 
 The screen keeps only what belongs to the moment: a bait whose hidden card is still to be told, a shown bite
 whose word is still to be asked, a refusal, a motion. All of it is dropped as soon as another record stands, so
@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from companion.games.fish_fish.moves import Options
+from companion.games.fish_fish.moves import Card, Cast
 from companion.games.fish_fish.settings import FishFish as OnScreen
+from companion.games.fish_fish.view import FishFishView
 from companion.play.standing import Denied, Done
 from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.fish_fish import reveal
+from ui.touch.games.fish_fish.drama import Drama
 from ui.touch.games.fish_fish.round_over import RoundOver
+from ui.touch.games.fish_fish.said import Bitten, Chosen, Covered, Ends, MayEnd, Moved, Seen, Swum
 from ui.touch.games.fish_fish.scene import (
     CLOSE,
     FISH_SWIM,
@@ -28,14 +29,12 @@ from ui.touch.games.fish_fish.scene import (
     Refused,
     Secret,
     Word,
-    is_sensed,
-    needs_word,
     play_scene,
 )
-from ui.touch.games.fish_fish.table import heading
+from ui.touch.games.fish_fish.table import heading, places_of
 from ui.touch.games.game_over import GameOver
-from ui.touch.games.open_game import OpenGame
-from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.games.open_game import OpenGame, record_of
+from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
@@ -59,10 +58,10 @@ class FishFish(OpenGame):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._stood: Json | None = self.view
+        self._stood = self.view
+        """What was seen before the record that is on its way."""
         self._moment: Moment | None = None
-        self._drama: reveal.Reveal | None = None
-        self._may_end = False
+        self._drama = Drama(host, self._goes_on)
         self._told: int | None = None
         """The ``rev`` at which the pendant told the card of the next cast."""
         self._untold: list[Json] = []
@@ -71,22 +70,22 @@ class FishFish(OpenGame):
         self._game_over = GameOver(host)
 
     @property
-    def options(self) -> Options:
-        """House rules of the open game."""
-        found: Options = self.host.standing.options
-        return found
+    def view(self) -> FishFishView | None:
+        """What everyone may see; ``None`` where no game of Fish Fish is open."""
+        seen = self.host.standing.seen
+        return seen if isinstance(seen, FishFishView) else None
 
     @property
     def is_showing(self) -> bool:
         """Whether a card that was just turned is on the glass, or its fish are still swimming."""
-        return self._drama is not None
+        return self._drama.shown is not None
 
     @property
     def may_end(self) -> bool:
         """Whether that picture has stayed long enough for a touch to end it."""
-        return self._may_end
+        return self._drama.may_end
 
-    def side_of(self, card: str) -> int:
+    def side_of(self, card: Card) -> int:
         """The side of the covered choice that says this card: 0 left, 1 right. Only while one is asked."""
         assert isinstance(self._moment, Secret)
         return int((card == "bite") != self._moment.swapped)
@@ -94,18 +93,19 @@ class FishFish(OpenGame):
     # What is drawn ------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> Scene:
-        view, moment = self.view, self._current()
+        """The turned card, a sheet between rounds or at the end, or the line that is played."""
+        host, view = self.host, self.view
         if view is None:
             return ()
-        places = seats_of(look, view, self.host.seating)
-        remembered = self.host.settings.of(OnScreen).bait_memory
-        if self._drama is not None:
-            return reveal.scene(look, self.host.words, places, self._drama, remembered)
-        if view["phase"] == "round-over":
+        places = places_of(look, host)
+        remembered = host.settings.of(OnScreen).bait_memory
+        if self._drama.shown is not None:
+            return reveal.scene(look, host.words, places, self._drama.shown, remembered)
+        if view.phase == "round-over":
             return self._round_over.scene(look)
-        if view["phase"] == "game-over":
+        if view.phase == "game-over":
             return self._game_over.scene(look)
-        return play_scene(look, self.host.words, places, self.host.standing, moment, remembered)
+        return play_scene(look, host.words, places, view, host.standing, self._current(), remembered)
 
     def _current(self) -> Moment | None:
         """What belongs to this moment, if the game still stands where it began."""
@@ -114,51 +114,37 @@ class FishFish(OpenGame):
 
     # What touches do ----------------------------------------------------------------------------------------
 
-    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
+    def _touched(self, message: Message, word: str, facts: list[Any], view: FishFishView) -> None:
         self._stood = view
-        if word in ("seen", "may-end", "end", "swum", "moved", TICK):
-            self._in_time(word, *facts)
-        elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
-            self._corner(word, view)
-        elif word in ("pressed", "told", "unclear"):
-            self._felt(word, facts, view)
-        elif view["phase"] == "round-over":
-            self._round_over.on(message)
-        elif view["phase"] == "game-over":
-            self._game_over.on(message)
-        else:
-            self._play(word, facts, view)
+        match message:
+            case Seen() | MayEnd() | Ends() | Swum():
+                self._drama.on(message)
+            case Moved(rev):
+                if rev == self.rev and isinstance(self._moment, Moving):
+                    self._at(None)
+            case Chosen(bait) if view.phase == "cast":
+                self._cast(bait)
+            case Covered(side) if isinstance(moment := self._current(), Secret):
+                self._tell_secret(moment, side)
+            case Bitten() if view.phase == "reveal":
+                self._at(Word(self.rev))
+            case _ if word == TICK:
+                self._waiting.ring(*facts)
+            case _ if word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
+                self._corner(word, view)
+            case _ if word in ("pressed", "told", "unclear"):
+                self._felt(word, facts, view)
+            case _ if view.phase == "round-over":
+                self._round_over.on(message)
+            case _ if view.phase == "game-over":
+                self._game_over.on(message)
 
-    def _play(self, word: str, facts: list[Any], view: Json) -> None:
-        """A touch on the tongue, in the phase it belongs to."""
-        moment, phase = self._current(), view["phase"]
-        match word, phase:
-            case "bait", "cast":
-                self._cast(facts[0])
-            case "secret", "cast" if isinstance(moment, Secret):
-                self._tell_secret(moment, facts[0])
-            case "fish", "bet":
-                self._send({"do": "bet", "player": view["to_act"], "fish": facts[0]})
-            case "card", "reveal":
-                if facts[0] == "bite" and needs_word(self.options, view, "bite"):
-                    self._at(Word(self.rev))
-                else:
-                    self._send({"do": "reveal", "card": facts[0]})
-            case "word", "reveal":
-                self._send({"do": "reveal", "card": "bite", "second_bite": facts[0]})
-            case "turned", "reveal":
-                self._send({"do": "reveal"})
-            case "word", "discard":
-                self._send({"do": "discard", "second_bite": facts[0]})
-            case "away", "discard":
-                self._send({"do": "discard"})
-
-    def _felt(self, word: str, facts: list[Any], view: Json) -> None:
+    def _felt(self, word: str, facts: list[Any], view: FishFishView) -> None:
         """What a device brought about that is no record yet (``companion/games/fish_fish/sensing.py``)."""
         moment = self._current()
         if word == "pressed":
             player, fish = facts
-            if view["phase"] == "bet" and player == view["to_act"]:
+            if view.phase == "bet" and player == view.to_act:
                 self._at(Pressed(self.rev, fish))
         elif word == "told":
             self._told = self.rev
@@ -170,16 +156,17 @@ class FishFish(OpenGame):
             self._say_no({"do": "cast"}, self.rev, "not-available", "fish-fish/cast", facts[0])
 
     def _cast(self, bait: int) -> None:
-        if is_sensed(self.options) and self._told != self.rev:
-            self._at(Secret(self.rev, bait, self.host.random.random() < 0.5))
+        """Where cards are sensed: the bait alone once the pendant told its card, else that is asked first."""
+        if self._told == self.rev:
+            self._send(record_of(Cast(bait=bait)))
         else:
-            self._send({"do": "cast", "bait": bait})
+            self._at(Secret(self.rev, bait, self.host.random.random() < 0.5))
 
     def _tell_secret(self, secret: Secret, side: int) -> None:
         """The slip is gone before anything else happens, whichever side was touched."""
         self._moment = None
-        card = "bite" if (side == 1) != secret.swapped else "no-bite"
-        self._send({"do": "cast", "bait": secret.bait, "card": card})
+        card: Card = "bite" if (side == 1) != secret.swapped else "no-bite"
+        self._send(record_of(Cast(bait=secret.bait, card=card)))
         self.host.sound("click")
         self.host.redraw()
 
@@ -187,7 +174,7 @@ class FishFish(OpenGame):
         self._moment = moment
         self.host.redraw()
 
-    def _corner(self, word: str, view: Json) -> None:
+    def _corner(self, word: str, view: FishFishView) -> None:
         moment, turned = self._current(), self._turned(view)
         if word == CLOSE:
             self._at(None)
@@ -201,30 +188,34 @@ class FishFish(OpenGame):
             if self.host.standing.last is not None:
                 self._send({"do": "undo"})
         elif word == RULES:
-            rule = moment.rule if isinstance(moment, Refused) else RULE_OF_PHASE[view["phase"]]
+            rule = moment.rule if isinstance(moment, Refused) else RULE_OF_PHASE[view.phase]
             self.host.over(RulesHelp(self.host, "fish-fish", rule, turned))
         elif word == PAUSE:
             self.host.over(Pause(self.host, turned))
 
-    def _turned(self, view: Json) -> float:
+    def _turned(self, view: FishFishView) -> float:
         look = self.host.look
-        return heading(look, seats_of(look, view, self.host.seating), view["to_act"], view["fisher"])
+        return heading(look, places_of(look, self.host), view.to_act, view.fisher)
+
+    def _send(self, record: Json) -> None:
+        self._stood = self.view
+        super()._send(record)
 
     # What answers and time do -------------------------------------------------------------------------------
 
     def _answered(self, record: Json, answer: Done) -> None:
         before, self._stood = self._stood, self.view
-        self._moment, self._drama = None, None
+        self._moment, self._drama.shown = None, None
         self._waiting.begin()
-        if before is not None:
-            self._drama = reveal.of_events(before, answer.events)
         for event in answer.events:
             self._stir(event, answer.rev)
         self._untold = answer.events
-        if self._drama is not None:
-            self._begin_drama()
-        elif self.view is not None:
-            self._end_sounds(self.view)
+        shown = reveal.of_events(before, answer.events) if before is not None else None
+        if shown is not None:
+            self._drama.begin(shown)
+            self._teller.tell([each for each in answer.events if each["kind"] == "revealed"], asks=False)
+            self._untold = [each for each in answer.events if each["kind"] != "revealed"]
+        else:
             self._tell_rest()
         self.host.redraw()
 
@@ -245,68 +236,21 @@ class FishFish(OpenGame):
         if self.host.look.calm:
             return
         self._moment = moving
-        self.host.later(ms, ("moved", moving.rev))
+        self.host.later(ms, Moved(moving.rev))
 
-    def _begin_drama(self) -> None:
-        assert self._drama is not None
-        self._may_end = False
-        self.host.sound(f"reveal-{self._drama.card}")
-        shown = [event for event in self._untold if event["kind"] == "revealed"]
-        self._untold = [event for event in self._untold if event["kind"] != "revealed"]
-        self._teller.tell(shown, asks=False)
-        grows = 0 if self.host.look.calm else reveal.GROWS
-        self.host.later(reveal.AT_LEAST, ("may-end", self.rev))
-        self.host.later(reveal.HOLDS + grows, ("end", self.rev))
-
-    def _in_time(self, word: str, rev: int | None = None) -> None:
-        """A timer, or the touch that ends the drama."""
-        if word == "seen":
-            if self._may_end:
-                self._swim_home()
-        elif rev != self.rev:
-            return
-        elif word == "may-end":
-            self._may_end = True
-        elif word == "end":
-            self._swim_home()
-        elif word == "swum":
-            self._end_drama()
-        elif word == "moved":
-            if isinstance(self._moment, Moving):
-                self._at(None)
-        elif word == TICK and rev is not None:
-            self._waiting.ring(rev)
-
-    def _swim_home(self) -> None:
-        if self._drama is None or self._drama.swims:
-            return
-        self._may_end = False
-        if self.host.look.calm:
-            self._end_drama()
-            return
-        self._drama = msgspec.structs.replace(self._drama, swims=True)
-        self.host.later(reveal.SWIMS, ("swum", self.rev))
-        self.host.redraw()
-
-    def _end_drama(self) -> None:
-        if self._drama is None:
-            return
-        self._drama = None
-        if self.view is not None:
-            self._end_sounds(self.view)
-            self._tell_rest()
+    def _goes_on(self) -> None:
+        """The turned card has gone."""
+        self._tell_rest()
         self.host.redraw()
 
     def _tell_rest(self) -> None:
-        """Say what is left to be told, and what is asked now."""
+        """Let the end of a round be heard, and say what is left to be told and what is asked now."""
+        if self.view is None:
+            return
+        if self.view.phase in ("round-over", "game-over"):
+            self.host.sound(self.view.phase)
         untold, self._untold = self._untold, []
         self._teller.tell(untold)
-
-    def _end_sounds(self, view: Json) -> None:
-        if view["phase"] == "round-over":
-            self.host.sound("round-over")
-        elif view["phase"] == "game-over":
-            self.host.sound("game-over")
 
     def _refuse(self, record: Json, answer: Denied) -> None:
         """A refusal in words, or the question that was still open."""

@@ -11,13 +11,15 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.drawing.line_breaks import wrapped
 from companion.language.words import Words as Voice
 from ui.touch.games.fish_fish.bets import overlap
+from ui.touch.games.fish_fish.said import Covered
 from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS
 from ui.touch.kit.question_slip import Asked, growth, lay, paper, room
 from ui.touch.kit.water import INWARD, brink, facing, water_box
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import CAPITAL, LEADING, words, wrapped
+from ui.touch.picture.fitting import CAPITAL, LEADING, words
 from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Part, Slip, Sprite, Touch, Words
@@ -28,7 +30,7 @@ WAIT = 5.2
 
 
 def secret_choice(look: Look, voice: Voice, seats: Sequence[Seat], seat: Seat, swapped: bool) -> Asked:
-    """The slip at the fisher's seat; a touch says ``("secret", 0)`` for its left side, ``("secret", 1)``."""
+    """The slip at the fisher's seat; a touch says which side was :class:`Covered`."""
     u = look.u
     long = min(LONG * u, room(look, seats, seat, DEEP * u))
     tongue = lay(look, seats, seat, long, DEEP * u)
@@ -47,7 +49,7 @@ def secret_choice(look: Look, voice: Voice, seats: Sequence[Seat], seat: Seat, s
     for number, (side, kind) in enumerate(zip(sides, kinds[::-1] if swapped else kinds, strict=True)):
         drawing, word = kind
         ground = Slip(*side, fill="paper", stroke=BUTTON_LINE * u, radius=BUTTON_RADIUS * u, seed=21)
-        face = (
+        face: tuple[Mark, ...] = (
             ground,
             Sprite(drawing, *side),
             *words(look, word, side.cx, side.bottom + 3.6 * u, side.w + 4.0 * u),
@@ -58,7 +60,7 @@ def secret_choice(look: Look, voice: Voice, seats: Sequence[Seat], seat: Seat, s
             side.y,
             half,
             box.bottom - side.y - 1.0 * u,
-            tap=("secret", number),
+            tap=Covered(number),
             quiet=True,
         )
         parts.append(Part(f"secret-{seat.number}-{number}", face, tongue.frame, hit, motion))

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from companion.games.fish_fish.rules import VALUES
+from companion.games.fish_fish.view import FishFishView
 from companion.language.words import Words
 from ui.touch.game.host import Json
 from ui.touch.game.spoken import Asked, Stands
 from ui.touch.games.fish_fish import questions as ask
-from ui.touch.games.fish_fish.scene import is_sensed, needs_word
+from ui.touch.games.fish_fish.scene import needs_word
 
 
 def turned(words: Words) -> tuple[str, ...]:
+    """What a turned card shows."""
     return words.say("Bite!"), words.say("No bite")
 
 
 def questions(stands: Stands) -> tuple[str, ...]:
+    """The two questions of every line, and what is said of each bait."""
     words = stands.words
-    baits = tuple(words.say("Bait {bait}.", bait=bait) for bait in (2, 3, 4, 5))
-    return ask.which_bait(words, ()).text, _how_many(words), *baits
+    baits = tuple(words.say("Bait {bait}.", bait=bait) for bait in VALUES)
+    return ask.bait_text(words), ask.fish_text(words), *baits
 
 
 def happened(stands: Stands, event: Json) -> list[str]:
+    """The bait, the card, the points of a round; bets are seen."""
     words = stands.words
     match event["kind"]:
         case "cast":
@@ -32,18 +37,19 @@ def happened(stands: Stands, event: Json) -> list[str]:
 
 
 def asked(stands: Stands) -> Asked | None:
-    words, view, options = stands.words, stands.view, stands.standing.options
-    if view["phase"] not in ("cast", "bet", "reveal", "discard"):
+    """The question on the tongue of the seat that acts."""
+    words, standing = stands.words, stands.standing
+    view, sensed = standing.seen, standing.options.cards == "sensed"
+    assert isinstance(view, FishFishView)
+    if view.to_act is None:
         return None
-    who = stands.name(view["to_act"])
-    if view["phase"] == "cast":
-        return who, ask.which_bait(words, view["baits_left"]).text
-    if view["phase"] == "bet":
-        return who, _how_many(words)
-    if view["phase"] == "discard":
-        return who, ask.lay_away(words, asks=needs_word(options, view, "unseen")).text
-    return who, (ask.turn_it(words) if is_sensed(options) else ask.what_is_it(words)).text
-
-
-def _how_many(words: Words) -> str:
-    return ask.how_many(words, None, 0, all_of_them=False, crowded=False).text
+    match view.phase:
+        case "cast":
+            text = ask.bait_text(words)
+        case "bet":
+            text = ask.fish_text(words)
+        case "discard":
+            text = ask.lay_away(words, asks=needs_word(standing.now)).text
+        case _:
+            text = (ask.turn_it(words) if sensed else ask.what_is_it(words, asks=False)).text
+    return stands.name(view.to_act), text

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.games.fish_fish.rules import BAITS, FISH, VALUES
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.pieces import GAP, seed_of, strip
 from ui.touch.kit.seats import name_words
@@ -24,12 +25,6 @@ from ui.touch.picture.seat_boxes import (
     is_narrow,
     seat_box,
 )
-
-VALUES = (2, 3, 4, 5)
-BAITS = (2, 3, 3, 4, 5)
-HAND = 4
-"""Fish of a player at the start of a round."""
-
 
 PLACE_STEP, PLACE_END = 5.15, 4.05
 """From one place of the hand to the next, and from the last place to the end of the strip."""
@@ -86,7 +81,7 @@ def _hand_row(
     u, y = look.u, box.y + 3.3 * look.u
     start = box.x + GAP * u
     if seat.length >= NARROW * u:
-        first = box.right - (PLACE_END + (HAND - 1) * PLACE_STEP) * u
+        first = box.right - (PLACE_END + (FISH - 1) * PLACE_STEP) * u
         named = name_words(look, seat, name, start, y, first - 3.6 * u - start)
         return (*named, *_hand_places(look, first, y, species, left))
     size = 5.4 * u
@@ -98,7 +93,7 @@ def _hand_row(
 def _hand_places(look: Look, first: float, y: float, species: str | None, left: int) -> tuple[Mark, ...]:
     """Four places for the fish in hand; a fish that is gone leaves a flat oval."""
     marks: list[Mark] = []
-    for place in range(HAND):
+    for place in range(FISH):
         x = first + place * PLACE_STEP * look.u
         if place < left:
             marks.append(fish_mark(look, species, x, y, 5.6))
@@ -117,7 +112,7 @@ def hand_box(look: Look, seat: Seat, fish_left: int) -> Box:
         return Box(box.x + 1.2 * u, y, ((shown - 1) * PLACE_STEP + 5.8) * u, 5.2 * u)
     if seat.length < NARROW * u:
         return Box(box.right - 11.0 * u, box.y + 0.6 * u, 10.0 * u, 5.4 * u)
-    first = box.right - (PLACE_END + (HAND - 1) * PLACE_STEP) * u
+    first = box.right - (PLACE_END + (FISH - 1) * PLACE_STEP) * u
     return Box(first - 2.9 * u, box.y + 0.6 * u, ((shown - 1) * PLACE_STEP + 5.8) * u, 5.4 * u)
 
 
@@ -174,7 +169,7 @@ def fisher_strip(
     look: Look,
     seat: Seat,
     name: str,
-    caught: Mapping[str, int],
+    caught: Mapping[str | None, int],
     baits_left: Sequence[int],
     *,
     remembered: bool = True,
@@ -261,7 +256,7 @@ def _places_in_hand(left: Sequence[int]) -> list[bool]:
 
 
 def _caught_row(
-    look: Look, seat: Seat, box: Box, name: str, caught: Mapping[str, int]
+    look: Look, seat: Seat, box: Box, name: str, caught: Mapping[str | None, int]
 ) -> tuple[tuple[Mark, ...], float]:
     """The fish caught, at the right of the first row, and the width they take.
 
@@ -291,10 +286,10 @@ def _caught_row(
     return (count, hook), 6.4 * u + look.width_of(str(total), count_size)
 
 
-def _grouped(look: Look, right: float, y: float, caught: Mapping[str, int]) -> tuple[Mark, ...]:
+def _grouped(look: Look, right: float, y: float, caught: Mapping[str | None, int]) -> tuple[Mark, ...]:
     u, size = look.u, EM["body"] * look.u
     marks: list[Mark] = []
-    for species, count in reversed(caught.items()):
+    for species, count in reversed([*caught.items()]):
         marks.append(fish_mark(look, species, right - 2.5 * u, y, 5.0))
         right -= 5.2 * u
         if count > 1:
@@ -303,7 +298,7 @@ def _grouped(look: Look, right: float, y: float, caught: Mapping[str, int]) -> t
     return tuple(marks)
 
 
-def _caught_in_rows(look: Look, area: Box, caught: Mapping[str, int]) -> tuple[Mark, ...]:
+def _caught_in_rows(look: Look, area: Box, caught: Mapping[str | None, int]) -> tuple[Mark, ...]:
     """Every fish caught in rows of five; where they are too many, a number before one fish of each species."""
     u, each = look.u, [species for species, count in caught.items() for _ in range(count)]
     step = (area.w - 2 * GAP * u) / 5

@@ -6,10 +6,11 @@ It shows what ``ui/touch/kit/score_sheet.py`` shows, where a column a round has 
 from __future__ import annotations
 
 from ui.touch.game.host import Json
-from ui.touch.games.fish_fish.table import owned_species
+from ui.touch.games.fish_fish.table import seen_of
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.pieces import ruled_line
 from ui.touch.kit.score_sheet import COLUMN_LEAST, COLUMN_MOST, FISH_PLACE, NAME_LEAST, TOTAL, cell
+from ui.touch.kit.species import kept
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, Type, figures, words
 from ui.touch.picture.look import Look
@@ -21,15 +22,16 @@ LOW = 12.0
 LARGE = 6.2
 
 
-def is_needed(look: Look, width: float, view: Json) -> bool:
+def is_needed(look: Look, width: float, rounds: int) -> bool:
     """Whether a sheet so many pixels wide has no room for a column a round beside the names."""
-    return width < (FISH_PLACE + NAME_LEAST + TOTAL + COLUMN_LEAST * view["rounds"]) * look.u
+    return width < (FISH_PLACE + NAME_LEAST + TOTAL + COLUMN_LEAST * rounds) * look.u
 
 
-def tall_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
+def tall_sheet(look: Look, box: Box, plain: Json) -> tuple[Mark, ...]:
     """The sheet fitted into a box; rows are lower where there are many players."""
-    u, players, rounds = look.u, view["players"], view["rounds"]
-    drawn = owned_species(view)
+    view = seen_of(plain)
+    u, players, rounds = look.u, view.players, view.rounds
+    drawn = kept(players, view.fisher, view.round)
     row = min(ROW * u, (box.h - HEADER * u) / len(players))
     step = min(COLUMN_MOST * u, box.w / rounds)
     marks: list[Mark] = []
@@ -40,7 +42,7 @@ def tall_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
     for place, name in enumerate(players):
         top = box.y + HEADER * u + place * row
         upper, lower = top + row * 0.27, top + row * 0.73
-        total, size = figures(view["totals"][name]), min(LARGE * u, row * 0.42)
+        total, size = figures(view.totals[name]), min(LARGE * u, row * 0.42)
         marks.append(ruled_line(look, box.x, top, box.w))
         marks.append(fish_mark(look, drawn[name], box.x + 3.6 * u, upper, 6.4))
         space = box.w - (FISH_PLACE + 2.0) * u - look.width_of(total, size)
@@ -48,5 +50,5 @@ def tall_sheet(look: Look, box: Box, view: Json) -> tuple[Mark, ...]:
         marks += words(look, name, box.x + FISH_PLACE * u, upper, space, kind, last="narrow", anchor="start")
         marks.append(Words(total, box.right, upper + size * CAPITAL / 2, size, anchor="end"))
         for number in range(1, rounds + 1):
-            marks += cell(look, view, name, number, box.x + (number - 0.5) * step, lower, step, row * 0.46)
+            marks += cell(look, plain, name, number, box.x + (number - 0.5) * step, lower, step, row * 0.46)
     return tuple(marks)

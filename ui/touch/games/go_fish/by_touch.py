@@ -4,81 +4,93 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UNSET, convert
+
 from companion.games.game import Json
+from companion.games.go_fish.contract import GAME
+from companion.games.go_fish.in_sight import askable, unlaid
+from companion.games.go_fish.state import Ask, Begin, Draw, Give, GoFish, Lay, Rank
 from ui.touch.game.by_touch import Toucher
-from ui.touch.games.go_fish.grid import LAY
+from ui.touch.games.go_fish.cards import rank_and_suit
+from ui.touch.games.go_fish.said import LastCards, LayFour, Which, Whom
+from ui.touch.games.go_fish.table import seen_of
+from ui.touch.games.go_fish.table_scene import CLOSE
 
 
 def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
     """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
-    if hand.offers(("close",)):
+    if hand.offers(CLOSE):
         yield "contradicted"
-        hand.tap(("close",))
+        hand.tap(CLOSE)
         hand.still()
-    match record["do"]:
-        case "begin":
+    move = convert(record, GAME.records[record["do"]])
+    match move:
+        case Begin():
             yield "deal"
-            hand.tap(("begin",))
-        case "lay":
-            hand.tap(LAY)
+            hand.tap(move)
+        case Lay():
+            hand.tap(LayFour())
             hand.still()
             yield "lay"
-            if hand.offers(("whom", record["player"])):
-                hand.tap(("whom", record["player"]))
+            if not hand.offers(move):
+                hand.tap(Whom(move.player))
                 hand.still()
-            hand.tap(("rank", record["rank"]))
-        case "ask":
+            hand.tap(move)
+        case Ask():
             yield "ask"
-            yield from _ask(hand, record)
-        case "give":
+            yield from _ask(hand, move, record)
+        case Give():
             yield "answer"
-            _give(hand, record)
-        case "go-fish":
-            hand.tap(("cards", 0))
-        case "draw":
+            _give(hand, move)
+        case GoFish():
+            hand.tap(move)
+        case Draw():
             yield "draw"
-            _draw(hand, record)
+            _draw(hand, move)
 
 
-def _ask(hand: Toucher, record: Json) -> Iterator[str]:
-    asked = record["rank"] if "rank" in record else record["card"][:-1]
-    if sum(map(bool, hand.app.standing.view["hands"].values())) > 2:
-        hand.tap(("whom", record["of"]))
+def _ask(hand: Toucher, move: Ask, record: Json) -> Iterator[str]:
+    if len(askable(seen_of(hand.app.standing))) > 1:
+        hand.tap(Whom(move.of))
         hand.still()
-    hand.tap(("rank", asked))
-    if "card" in record:
+    rank, suit = rank_and_suit(record)
+    if suit:
+        hand.tap(Which(rank))
         hand.still()
         yield "suit"
-        hand.tap(("suit", record["card"][-1]))
+    hand.tap(move)
 
 
-def _give(hand: Toucher, record: Json) -> None:
-    hand.tap(("cards", record["cards"]))
-    hand.still()
-    if hand.offers(("set", True)):
-        hand.tap(("set", bool(record.get("lays"))))
-
-
-def _draw(hand: Toucher, record: Json) -> None:
-    for rank in record.get("lays", [])[:1]:
-        hand.tap(LAY)
+def _give(hand: Toucher, move: Give) -> None:
+    """A set that is told is told with the last cards of a hand, or late (:func:`see`)."""
+    if hand.offers(LastCards(move.cards)):
+        hand.tap(LastCards(move.cards))
         hand.still()
-        hand.tap(("rank", rank))
+        hand.tap(Give(move.cards, move.lays or UNSET))
+    else:
+        hand.tap(Give(move.cards))
+
+
+def _draw(hand: Toucher, move: Draw) -> None:
+    told = move.lays[:1] if move.lays else UNSET
+    for rank in told or ():
+        hand.tap(LayFour())
         hand.still()
-    hand.tap(("match", record["match"]))
+        hand.tap(Which(rank))
+        hand.still()
+    hand.tap(Draw(move.match, told))
 
 
 def see(hand: Toucher, record: Json) -> Iterator[str]:
     """A set that was told with a gift is laid after it, where the turn goes on."""
-    view = hand.app.standing.view
-    laid = [rank for ranks in view["sets"].values() for rank in ranks]
-    if record["do"] == "give" and view["phase"] == "ask":
+    seen = seen_of(hand.app.standing)
+    if record["do"] == "give" and seen.phase == "ask":
         for rank in record.get("lays", []):
-            if rank not in laid:
-                yield from _lay_late(hand, view["to_act"], rank)
+            if rank in unlaid(seen):
+                yield from _lay_late(hand, seen.to_act, rank)
 
 
-def _lay_late(hand: Toucher, player: str, rank: str) -> Iterator[str]:
+def _lay_late(hand: Toucher, player: str | None, rank: Rank) -> Iterator[str]:
     rev = hand.app.standing.rev
     yield from bring_about(hand, {"do": "lay", "player": player, "rank": rank})
     hand.until(lambda: hand.app.standing.rev > rev, "the set to be laid")

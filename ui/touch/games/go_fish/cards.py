@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 
+from companion.games.go_fish.state import Rank
 from companion.language.words import Words as Voice
 from ui.touch.game.host import Json
 from ui.touch.kit.pieces import seed_of
@@ -15,21 +16,16 @@ from ui.touch.picture.fitting import CAPITAL, EM, Type
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Line, Mark, Shape, Slip, Sprite, Words
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-SUITS = ("C", "D", "H", "S")
+
+def rank_and_suit(ask: Json) -> tuple[Rank, str]:
+    """What the record of an ask asks for; no suit where it is a rank."""
+    return (ask["rank"], "") if "rank" in ask else (ask["card"][:-1], ask["card"][-1])
 
 
-def rank_asked(asking: Json) -> str:
-    """The rank of what is asked for, whether that is a rank or a card of it."""
-    return str(asking["rank"] if "rank" in asking else asking["card"][:-1])
-
-
-def asked_in_words(voice: Voice, asking: Json) -> str:
-    """What is asked for, to stand within a sentence: a rank, or one card."""
-    if "rank" in asking:
-        return str(asking["rank"])
-    rank, suit = asking["card"][:-1], asking["card"][-1]
+def asked_in_words(voice: Voice, rank: str, suit: str) -> str:
+    """What is asked for, to stand within a sentence: a rank, which may be told in words, or one card."""
     return {
+        "": lambda: rank,
         "C": lambda: voice.say("{rank} of clubs", rank=rank),
         "D": lambda: voice.say("{rank} of diamonds", rank=rank),
         "H": lambda: voice.say("{rank} of hearts", rank=rank),

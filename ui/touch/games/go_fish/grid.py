@@ -8,12 +8,14 @@ changes what is offered (``secrecy.md``). Lengths written out are in U.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from companion.games.go_fish.state import RANKS, SET, Rank
 from companion.language.words import Words as Voice
-from ui.touch.games.go_fish.cards import RANKS, arrow, cards_side_by_side
+from ui.touch.games.go_fish.cards import arrow, cards_side_by_side
+from ui.touch.games.go_fish.said import LayFour
 from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, empty_place, seed_of
 from ui.touch.kit.question_slip import Asked, Tongue, growth, lay, paper, room
 from ui.touch.picture.box import Box
@@ -23,7 +25,6 @@ from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch, Words
 from ui.touch.picture.seat_boxes import root_box
 
-LAY = ("lay",)
 HEAD, CELL, GAP, RIM = 8.4, 12.0, 0.8, 1.4
 CLOSE_RIM = 1.0
 """The rim where seven ranks in a row only just have their room."""
@@ -135,13 +136,18 @@ def ask(
     here: Plan,
     title: str,
     persons: Sequence[Person],
-    laid: Sequence[str],
+    ranks: Sequence[Rank],
     *,
-    whom: str = "",
-    rank: str = "",
-    laying: bool | None = False,
+    says_person: Callable[[str], Message],
+    says_rank: Callable[[Rank], Message],
+    whom: str | None,
+    rank: Rank | None,
+    laying: bool,
 ) -> Asked:
-    """The tongue with its persons and ranks. ``laying`` is whether four are being laid; ``None`` leaves that out."""
+    """The tongue with its persons, ``ranks`` that are open, and whether four are being laid.
+
+    ``says_person`` and ``says_rank`` are what a touch on one of them says.
+    """
     u, frame, box = look.u, here.tongue.frame, here.tongue.box
     key = f"tongue-{seat.number}-grid-{len(persons)}"
     motion = growth(look, seat, here.tongue)
@@ -151,19 +157,18 @@ def ask(
     for number, (person, place) in enumerate(zip(persons, here.persons, strict=True)):
         if person.open:
             angle = None if person.here else _towards(look, here.tongue, person.seat)
-            parts.append(_person(look, f"person-{number}", place, person, angle, frame, person.name == whom))
+            say, chosen = says_person(person.name), person.name == whom
+            parts.append(_person(look, f"person-{number}", place, say, person, angle, frame, chosen))
         else:
             parts.append(empty_place(look, f"person-{number}", place, frame))
     for name, place in zip(RANKS, here.ranks, strict=True):
-        if name in laid:
-            parts.append(empty_place(look, f"rank-{name}", place, frame))
+        if name in ranks:
+            say = says_rank(name)
+            parts.append(_worded(look, f"rank-{name}", place, say, name, frame, name == rank, "total"))
         else:
-            parts.append(
-                _worded(look, f"rank-{name}", place, ("rank", name), name, frame, name == rank, "total")
-            )
-    if laying is not None:
-        four = voice.say("lay four")
-        parts.append(_worded(look, "lay-four", here.four, LAY, four, frame, laying, "body"))
+            parts.append(empty_place(look, f"rank-{name}", place, frame))
+    four = voice.say("lay four")
+    parts.append(_worded(look, "lay-four", here.four, LayFour(), four, frame, laying, "body"))
     return Asked(tuple(msgspec.structs.replace(part, motion=motion) for part in parts), here.tongue)
 
 
@@ -199,7 +204,14 @@ def _pointer(x: float, y: float, size: float, angle: float | None, ink: str) -> 
 
 
 def _person(
-    look: Look, key: str, box: Box, person: Person, angle: float | None, frame: Frame, chosen: bool
+    look: Look,
+    key: str,
+    box: Box,
+    say: Message,
+    person: Person,
+    angle: float | None,
+    frame: Frame,
+    chosen: bool,
 ) -> Part:
     u = look.u
 
@@ -230,7 +242,7 @@ def _person(
         )
         return (*marks, *within(named, box.y + 0.4 * u, box.bottom - 0.4 * u))
 
-    touch = Touch(*_reach(look, box), tap=("whom", person.name), pressed=face(not chosen))
+    touch = Touch(*_reach(look, box), tap=say, pressed=face(not chosen))
     return Part(key, face(chosen), frame, touch)
 
 
@@ -246,22 +258,20 @@ def _worded(
             u, space = look.u, box.w - 0.9 * look.u
             if look.width_of(text, EM["body"] * u) <= space:
                 above = Box(box.x + 0.6 * u, box.y + 0.5 * u, box.w - 1.2 * u, box.h - 6.6 * u)
-                said = cards_side_by_side(look, above, 4, ink)
+                said = cards_side_by_side(look, above, SET, ink)
                 said += words(look, text, box.cx, box.bottom - 3.4 * u, space, colour=ink)
             else:
                 # Four cards say it where a language has no room for its word.
-                said = cards_side_by_side(look, box, 4, ink)
+                said = cards_side_by_side(look, box, SET, ink)
         return (_ground(look, key, box, inked), *said)
 
     touch = Touch(*_reach(look, box), tap=say, pressed=face(not chosen))
     return Part(key, face(chosen), frame, touch)
 
 
-def persons_of(places: Mapping[str, Seat], hands: Mapping[str, int], asker: str | None) -> tuple[Person, ...]:
-    """Everybody who can be asked, in seat order from the asker's left on; all players where nobody asks."""
+def persons_round(places: Mapping[str, Seat], asker: str, askable: Sequence[str]) -> tuple[Person, ...]:
+    """Everybody but the asker, in seat order from the asker's left on."""
     names = list(places)
-    if asker is None:
-        return tuple(Person(name, places[name], True) for name in names)
     start = names.index(asker) + 1
     others = [*names[start:], *names[: start - 1]]
-    return tuple(Person(name, places[name], hands[name] > 0) for name in others)
+    return tuple(Person(name, places[name], name in askable) for name in others)

@@ -8,9 +8,9 @@ from functools import partial
 from companion.language.words import Words as Voice
 from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
-from ui.touch.games.go_fish.cards import cards_side_by_side, suit_marks
+from ui.touch.games.go_fish.cards import cards_side_by_side, rank_and_suit, suit_marks
 from ui.touch.games.go_fish.steps import named
-from ui.touch.games.go_fish.table import counter, strips
+from ui.touch.games.go_fish.table import counter, seen_of, strips
 from ui.touch.kit.record_line import Picture
 from ui.touch.kit.seats import seats_of
 from ui.touch.kit.water import water
@@ -25,10 +25,11 @@ __all__ = ["around", "named", "pictures", "reasons"]
 def around(look: Look, host: Host, view: Json, turned: float) -> list[Part]:
     """The water, everyone's strip, and how many sets are laid."""
     places = seats_of(look, view, host.seating)
+    seen = seen_of(host.standing)
     return [
         water(look, tuple(places.values())),
-        *strips(look, places, view, acting=None),
-        counter(look, view, turned),
+        *strips(look, places, seen, acting=None),
+        counter(look, seen, turned),
     ]
 
 
@@ -56,8 +57,11 @@ def _picture(look: Look, record: Json, x: float, y: float, ink: str) -> tuple[Ma
     u, size = look.u, 7.0 * look.u
     match record["do"]:
         case "ask" if "card" in record:
-            text = Words(record["card"][:-1], x, y - 0.6 * u, 5.6 * u, ink)
-            return (text, *suit_marks(record["card"][-1], x, y + 3.4 * u, 4.4 * u, ink))
+            rank, suit = rank_and_suit(record)
+            return (
+                Words(rank, x, y - 0.6 * u, 5.6 * u, ink),
+                *suit_marks(suit, x, y + 3.4 * u, 4.4 * u, ink),
+            )
         case "ask" | "lay":
             return (Words(record["rank"], x, y + size * CAPITAL / 2, size, ink),)
         case "give":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ui.touch.game.host import Host, Json
 from ui.touch.games.game_over import GameOver
-from ui.touch.games.go_fish.memory import sets_in_order
 
 
 class Over(GameOver):
@@ -17,5 +16,6 @@ class Over(GameOver):
         """The view with a round for each set, and who began in the stead of the fisher."""
         standing = self.host.standing
         first = standing.opening.get("first", view["players"][0])
-        scores = sets_in_order(standing.line) if standing.line else []
+        sets = standing.remembered.sets if standing.remembered else ()
+        scores = [{name: int(name == layer) for name in view["players"]} for layer, _ in sets]
         return {**view, "scores": scores, "rounds": max(len(scores), 1), "round": 1, "fisher": first}

@@ -1,77 +1,99 @@
 """The questions of Go Fish with one row of buttons: how many, is it one, which suit, is it a set.
 
 Every number keeps its place. What is offered depends on sizes of hands, which everybody sees, and on nothing that is
-hidden (``secrecy.md``). Lengths written out are in U.
+hidden (``secrecy.md``). What a button says is the record it makes, where one touch makes it. Lengths written out are
+in U.
 """
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from companion.drawing.line_breaks import wrapped
+from companion.games.go_fish.state import DEALT, SET, SUITS, Ask, Begin, Draw, Give, GoFish, Rank, card_of
+from companion.games.go_fish.view import Asking
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json
-from ui.touch.games.go_fish.cards import SUITS, asked_in_words, cards_side_by_side, rank_asked, suit_marks
-from ui.touch.games.go_fish.grid import LAY
+from ui.touch.games.go_fish.cards import asked_in_words, cards_side_by_side, suit_marks
+from ui.touch.games.go_fish.said import LastCards, LayFour
 from ui.touch.kit.buttons import sign_and_word
 from ui.touch.kit.question_slip import Choice, Face, Question
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Mark, Sprite, Words
-
-MOST = 3
+from ui.touch.picture.marks import Mark, Message, Sprite, Words
 
 
-def dealt(voice: Voice, each: int) -> Question:
+def deal(voice: Voice, players: int) -> str:
+    """How many cards everybody gets."""
+    return voice.count("Deal {n} card each.", "Deal {n} cards each.", DEALT[players])
+
+
+def wants(voice: Voice, name: str, rank: str, suit: str) -> str:
+    """What somebody asks for, to whom they ask."""
+    return voice.say("{name} wants: {card}", name=name, card=asked_in_words(voice, rank, suit))
+
+
+def is_it(voice: Voice, rank: str, suit: str) -> str:
+    """After fishing, to who drew."""
+    card = asked_in_words(voice, rank, suit)
+    if suit:
+        return voice.say("Draw. Is it the {card}?", card=card)
+    return voice.say("Draw. Is it one: {card}?", card=card)
+
+
+def dealt(voice: Voice, players: int) -> Question:
     """Everybody gets their cards; a set in the deal is laid before the first ask."""
     choices = (
-        Choice("four", LAY, _worded("sign-four", voice.say("lay four"))),
-        Choice("begin", ("begin",), _main("sign-tick", voice.say("They are dealt"))),
+        Choice("four", LayFour(), _worded("sign-four", voice.say("lay four"))),
+        Choice("begin", Begin(), _main("sign-tick", voice.say("They are dealt"))),
     )
-    text = voice.count("Deal {n} card each.", "Deal {n} cards each.", each)
-    return Question("deal", text, choices, 31.7, 13.6, 24.0)
+    return Question("deal", deal(voice, players), choices, 31.7, 13.6, 24.0)
 
 
-def how_many(voice: Voice, asking: Json, hand: int) -> Question:
-    """The asked player gives all they have of it, or none: nought means "Go fish!"."""
-    card = asked_in_words(voice, asking)
-    text = voice.say("{name} wants: {card}", name=asking["by"], card=card)
-    most = MOST if "rank" in asking else 1
+def how_many(voice: Voice, asking: Asking, most: int, last: int) -> Question:
+    """The asked player gives all they have of it, or none: nought means "Go fish!".
+
+    At ``most`` cards can be given; so many as ``last`` would end the game, so what they make is asked before.
+    """
+    places = SET if not asking.suit else 2
     choices = tuple(
-        Choice(str(count), ("cards", count), _cards(count))
-        if count <= min(hand, most)
-        else Choice(str(count))
-        for count in range(most + 1)
+        Choice(str(count), _gift(count, last), _cards(count)) if count <= most else Choice(str(count))
+        for count in range(places)
     )
-    return Question("cards", text, choices, 15.8 if most == MOST else 24.0, 14.6, 12.0)
+    text = wants(voice, asking.by, asking.kind, asking.suit)
+    return Question("cards", text, choices, 15.8 if places == SET else 24.0, 14.6, 12.0)
 
 
-def which_suit(voice: Voice, rank: str) -> Question:
+def _gift(cards: int, last: int) -> Message:
+    if not cards:
+        return GoFish()
+    return LastCards(cards) if cards == last else Give(cards)
+
+
+def which_suit(voice: Voice, whom: str, rank: Rank) -> Question:
     """With a specific card the suit follows the rank."""
-    choices = tuple(Choice(suit, ("suit", suit), _suit(suit)) for suit in SUITS)
+    choices = tuple(Choice(suit, Ask(whom, card=card_of(rank, suit)), _suit(suit)) for suit in SUITS)
     return Question("suit", voice.say("Which {rank}?", rank=rank), choices, 14.6, 14.6, 12.0)
 
 
-def did_it_match(voice: Voice, asking: Json, lays: str) -> Question:
+def did_it_match(voice: Voice, asking: Asking, lays: Rank | None) -> Question:
     """After fishing: the card asked for, and shown, or not. ``lays`` is a set that is laid with the draw."""
-    card = asked_in_words(voice, asking)
-    text = voice.say("Draw. Is it the {card}?", card=card)
-    if "rank" in asking:
-        text = voice.say("Draw. Is it one: {card}?", card=card)
+    told = [lays] if lays else UNSET
     four = voice.say("with four {rank}", rank=lays) if lays else voice.say("lay four")
     choices = (
-        Choice("no", ("match", False), _worded("cardback", voice.say("No"))),
-        Choice("yes", ("match", True), _worded("sign-tick", voice.say("Yes, shown"))),
-        Choice("four", LAY, _worded("sign-four", four), lit=bool(lays)),
+        Choice("no", Draw(False, told), _worded("cardback", voice.say("No"))),
+        Choice("yes", Draw(True, told), _worded("sign-tick", voice.say("Yes, shown"))),
+        Choice("four", LayFour(), _worded("sign-four", four), lit=bool(lays)),
     )
-    return Question("draw", text, choices, 26.0, 17.8, 19.0)
+    return Question("draw", is_it(voice, asking.kind, asking.suit), choices, 26.0, 17.8, 19.0)
 
 
-def is_it_a_set(voice: Voice, asking: Json) -> Question:
+def is_it_a_set(voice: Voice, asking: Asking, cards: int) -> Question:
     """The last cards of a hand end the base game, so a set they make is laid with them."""
-    text = voice.say("Four together: {rank}?", rank=rank_asked(asking))
+    text = voice.say("Four together: {rank}?", rank=asking.kind)
     choices = (
-        Choice("no", ("set", False), _worded("sign-leave", voice.say("No"))),
-        Choice("yes", ("set", True), _worded("sign-tick", voice.say("Yes"))),
+        Choice("no", Give(cards), _worded("sign-leave", voice.say("No"))),
+        Choice("yes", Give(cards, [asking.kind]), _worded("sign-tick", voice.say("Yes"))),
     )
     return Question("set", text, choices, 26.0, 14.6, 25.0)
 

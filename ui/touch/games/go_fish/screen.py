@@ -10,15 +10,15 @@ from typing import Any
 
 import msgspec
 
-from companion.games.go_fish.now import held
 from companion.games.go_fish.settings import GoFish as OnScreen
 from companion.games.go_fish.state import Options
+from companion.games.go_fish.view import GoFishView
 from companion.play.standing import Done
 from ui.touch.game.host import Host, Json
 from ui.touch.game.turn_reminder import TICK
-from ui.touch.games.go_fish import memory, table_scene
-from ui.touch.games.go_fish.cards import rank_asked
+from ui.touch.games.go_fish import table_scene
 from ui.touch.games.go_fish.over import Over
+from ui.touch.games.go_fish.said import LastCards, LayFour, Which, Whom
 from ui.touch.games.go_fish.table_scene import (
     Choosing,
     Contradicted,
@@ -31,6 +31,7 @@ from ui.touch.games.go_fish.table_scene import (
 from ui.touch.games.open_game import OpenGame
 from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
 from ui.touch.kit.water import facing
+from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
@@ -62,6 +63,12 @@ class GoFish(OpenGame):
         self._over = Over(host)
 
     @property
+    def seen(self) -> GoFishView | None:
+        """What everyone may see; ``None`` where no game of Go Fish is open."""
+        seen = self.host.standing.seen
+        return seen if isinstance(seen, GoFishView) else None
+
+    @property
     def options(self) -> Options:
         """House rules of the open game."""
         found: Options = self.host.standing.options
@@ -70,23 +77,26 @@ class GoFish(OpenGame):
     # What is drawn ------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> Scene:
-        view = self.view
-        if view is None:
+        """The table, or the last leaf."""
+        seen = self.seen
+        if seen is None:
             return ()
-        if view["phase"] == "game-over":
+        if seen.phase == "game-over":
             return self._over.scene(look)
-        places = seats_of(look, view, self.host.seating)
-        return table_scene.scene(look, self.host.words, places, view, self._shown(view))
+        return table_scene.scene(look, self.host.words, self._places(look), seen, self._shown())
 
-    def _shown(self, view: Json) -> Shown:
+    def _places(self, look: Look) -> dict[str, Seat]:
+        return seats_of(look, self.view or {}, self.host.seating)
+
+    def _shown(self) -> Shown:
         standing = self.host.standing
         remembers = self.host.settings.of(OnScreen).memory_aid
         return Shown(
             first=standing.opening["first"],
-            specific=self.options.specific_card,
+            options=self.options,
             moment=self._current(),
             fresh=self._fresh,
-            remembered=held(memory.states(standing.line)[-1]) if remembers else None,
+            remembered=standing.remembered.held if remembers else None,
             last=standing.last,
         )
 
@@ -101,70 +111,36 @@ class GoFish(OpenGame):
         if word == TICK:
             self._waiting.ring(facts[0])
         elif word in (BACK, TAKE_BACK, RULES, PAUSE, "close"):
-            self._corner(word, view)
-        elif view["phase"] == "game-over":
+            self._corner(word)
+        elif self.seen is not None and self.seen.phase == "game-over":
             self._over.on(message)
         else:
-            self._play(word, facts, view)
+            self._choose(message, self.seen is not None and self.seen.phase == "draw")
 
-    def _play(self, word: str, facts: list[Any], view: Json) -> None:
-        """A touch on the tongue."""
+    def _choose(self, message: Message, drawing: bool) -> None:
+        """A touch on the tongue that makes no record yet. While a card is drawn a set is laid with it."""
         moment = self._current()
         chosen = moment if isinstance(moment, Choosing) else Choosing(self.rev)
-        match word, view["phase"]:
-            case "begin", "deal":
-                self._send({"do": "begin"})
-            case "lay", "draw" if chosen.rank:
+        match message:
+            case LayFour() if chosen.laying or (drawing and chosen.rank):
                 self._at(None)
-            case "lay", "deal" | "ask" | "draw":
-                self._at(None if chosen.laying else Choosing(self.rev, laying=True))
-            case "whom", "deal" | "ask":
-                self._choose(msgspec.structs.replace(chosen, whom=facts[0]), view)
-            case "rank", "deal" | "ask" | "draw":
-                self._choose(msgspec.structs.replace(chosen, rank=facts[0]), view)
-            case "suit", "ask":
-                whom = chosen.whom or table_scene.only_one(view)
-                self._send({"do": "ask", "of": whom, "card": f"{chosen.rank}{facts[0]}"})
-            case "cards", "answer":
-                self._give(facts[0], view)
-            case "set", "answer" if isinstance(moment, LastGiven):
-                record: Json = {"do": "give", "cards": moment.cards}
-                self._send({**record, "lays": [rank_asked(view["asking"])]} if facts[0] else record)
-            case "match", "draw":
-                record = {"do": "draw", "match": facts[0]}
-                self._send({**record, "lays": [chosen.rank]} if chosen.rank else record)
-
-    def _choose(self, chosen: Choosing, view: Json) -> None:
-        """A person or a rank was touched; with both of them it is said."""
-        if view["phase"] == "draw":
-            # The set is laid with the card that is drawn.
-            self._at(Choosing(self.rev, rank=chosen.rank))
-            return
-        self._at(chosen)
-        if chosen.laying:
-            player = table_scene.layer(view, chosen)
-            if player and chosen.rank:
-                self._send({"do": "lay", "player": player, "rank": chosen.rank})
-            return
-        whom = chosen.whom or table_scene.only_one(view)
-        if whom and chosen.rank and not self.options.specific_card:
-            self._send({"do": "ask", "of": whom, "rank": chosen.rank})
-
-    def _give(self, cards: int, view: Json) -> None:
-        """The last cards of a hand end the base game, so whether they make a set is asked before they are given."""
-        if not cards:
-            self._send({"do": "go-fish"})
-        elif cards == view["hands"][view["to_act"]] and not self.options.keep_playing:
-            self._at(LastGiven(self.rev, cards))
-        else:
-            self._send({"do": "give", "cards": cards})
+            case LayFour():
+                self._at(Choosing(self.rev, laying=True))
+            case Whom(name):
+                self._at(msgspec.structs.replace(chosen, whom=name))
+            case Which(rank):
+                self._at(msgspec.structs.replace(chosen, rank=rank, laying=chosen.laying and not drawing))
+            case LastCards(cards):
+                self._at(LastGiven(self.rev, cards))
 
     def _at(self, moment: Moment | None) -> None:
         self._moment = moment
         self.host.redraw()
 
-    def _corner(self, word: str, view: Json) -> None:
-        moment, turned = self._current(), self._turned(view)
+    def _corner(self, word: str) -> None:
+        if self.seen is None or self.view is None:
+            return
+        moment, turned = self._current(), self._turned(self.view)
         if word == "close":
             self._at(None)
         elif word in (BACK, TAKE_BACK) and isinstance(moment, Choosing | LastGiven):
@@ -177,7 +153,7 @@ class GoFish(OpenGame):
             if self.host.standing.last is not None:
                 self._send({"do": "undo"})
         elif word == RULES:
-            rule = RULE_OF_PHASE[view["phase"]]
+            rule = RULE_OF_PHASE[self.seen.phase]
             if isinstance(moment, Refused):
                 rule = moment.rule
             elif isinstance(moment, Contradicted):
@@ -188,10 +164,10 @@ class GoFish(OpenGame):
 
     def _turned(self, view: Json) -> float:
         """How pages are turned that lie over the table: to the player who acts, or as the last leaf lies."""
-        if view["phase"] == "game-over":
+        seen, look = self.seen, self.host.look
+        if seen is None or seen.phase == "game-over":
             return self._over.turned
-        look = self.host.look
-        return facing(look, seats_of(look, view, self.host.seating)[acting(view, self._shown(view))])
+        return facing(look, self._places(look)[acting(seen, self._shown())])
 
     # What answers do ----------------------------------------------------------------------------------------
 
@@ -201,7 +177,7 @@ class GoFish(OpenGame):
         self._fresh = tuple(event["rank"] for event in events if event["kind"] == "set")
         self._waiting.begin()
         against = [event["rank"] for event in events if event["kind"] == "contradicted"]
-        if against and self.view is not None and self.view["phase"] != "game-over":
+        if against and self.seen is not None and self.seen.phase != "game-over":
             self._moment = Contradicted(answer.rev, against[-1])
         self._stir(answer)
         self._teller.tell(events)
@@ -211,7 +187,7 @@ class GoFish(OpenGame):
         """The sound of what just happened."""
         kinds = [event["kind"] for event in answer.events]
         heard = [SOUNDS[kind] for kind in kinds if kind in SOUNDS]
-        if self.view and self.view["finished"]:
+        if self.seen is not None and self.seen.finished:
             self.host.sound("game-over")
         elif "contradicted" in kinds:
             self.host.sound("refusal")

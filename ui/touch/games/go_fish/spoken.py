@@ -7,7 +7,7 @@ from ui.touch.game.host import Json
 from ui.touch.game.spoken import Asked, Stands
 from ui.touch.games.go_fish import questions as ask
 from ui.touch.games.go_fish.steps import named
-from ui.touch.games.go_fish.table_scene import DEALT, DEALT_MORE
+from ui.touch.games.go_fish.table import seen_of
 
 
 def turned(words: Words) -> tuple[str, ...]:
@@ -16,10 +16,12 @@ def turned(words: Words) -> tuple[str, ...]:
 
 
 def questions(stands: Stands) -> tuple[str, ...]:
+    """What is asked and answered again and again."""
     return stands.words.say("Whom do you ask?"), stands.words.say("“Go fish”")
 
 
 def happened(stands: Stands, event: Json) -> list[str]:
+    """What the asked player did, a set, and a word that earlier play contradicts."""
     words = stands.words
     match event["kind"]:
         case "given":
@@ -35,29 +37,19 @@ def happened(stands: Stands, event: Json) -> list[str]:
 
 
 def asked(stands: Stands) -> Asked | None:
-    words, view = stands.words, stands.view
-    phase, asking = view["phase"], _aloud(stands)
-    if phase == "deal":
-        return "", ask.dealt(words, DEALT.get(len(view["players"]), DEALT_MORE)).text
-    if phase not in ("ask", "answer", "draw"):
+    """In the deal everybody is told; then whoever acts is asked."""
+    words, view = stands.words, seen_of(stands.standing)
+    if view.phase == "deal":
+        return "", ask.deal(words, len(view.players))
+    if view.to_act is None:
         return None
-    who = stands.name(view["to_act"])
+    who, asking = stands.name(view.to_act), view.asking
     if asking is None:
         return who, words.say("Whom do you ask?")
-    if phase == "answer":
-        return who, ask.how_many(words, asking, 0).text
-    return who, ask.did_it_match(words, asking, "").text
-
-
-def _aloud(stands: Stands) -> Json | None:
-    """What is asked, in words that can be said."""
-    asking = stands.view["asking"]
-    if asking is None:
-        return None
-    told = {**asking, "by": stands.name(asking["by"])}
-    if "rank" in asking:
-        return told | {"rank": _rank(stands.words, asking["rank"])}
-    return told | {"card": _rank(stands.words, asking["card"][:-1]) + asking["card"][-1]}
+    rank = _rank(words, asking.kind)
+    if view.phase == "answer":
+        return who, ask.wants(words, stands.name(asking.by), rank, asking.suit)
+    return who, ask.is_it(words, rank, asking.suit)
 
 
 def _rank(words: Words, rank: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.language.words import Words as Voice
 from ui.touch.game.host import Json
-from ui.touch.games.go_fish.cards import asked_in_words
+from ui.touch.games.go_fish.cards import asked_in_words, rank_and_suit
 
 
 def named(voice: Voice, step: Json) -> str:
@@ -15,7 +15,8 @@ def named(voice: Voice, step: Json) -> str:
         case "begin":
             return voice.say("the cards are dealt")
         case "ask":
-            return voice.say("{name} is asked for {card}", name=step["of"], card=asked_in_words(voice, step))
+            card = asked_in_words(voice, *rank_and_suit(step))
+            return voice.say("{name} is asked for {card}", name=step["of"], card=card)
         case "give":
             return voice.count("{n} card is given", "{n} cards are given", step["cards"])
         case "go-fish":

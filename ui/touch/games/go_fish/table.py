@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ui.touch.game.host import Json
-from ui.touch.games.go_fish.cards import RANKS, chip, small_card
+from companion.games.go_fish.state import KINDS, RANKS
+from companion.games.go_fish.view import GoFishView
+from companion.play.standing import Standing
+from ui.touch.games.go_fish.cards import chip, small_card
 from ui.touch.kit.buttons import corner_centre, corner_pad
 from ui.touch.kit.pieces import GAP, strip
 from ui.touch.kit.seats import PAUSE, RULES, name_words
@@ -31,10 +33,16 @@ Remembered = Mapping[str, Mapping[str, int]]
 """For each player, of which ranks at least how many they hold: only where a house rule shows it."""
 
 
+def seen_of(standing: Standing) -> GoFishView:
+    """What everybody may see of a game of Go Fish that was opened."""
+    assert isinstance(standing.seen, GoFishView)
+    return standing.seen
+
+
 def strips(
     look: Look,
     places: Mapping[str, Seat],
-    view: Json,
+    view: GoFishView,
     *,
     acting: str | None,
     fresh: Sequence[str] = (),
@@ -51,15 +59,15 @@ def _strip(
     look: Look,
     seat: Seat,
     name: str,
-    view: Json,
+    view: GoFishView,
     acting: bool,
     fresh: Sequence[str],
     remembered: Mapping[str, int],
 ) -> Part:
     u, box, key = look.u, seat_box(look, seat), f"strip-{seat.number}"
     marks: list[Mark] = [strip(look, box, key, acting=acting)]
-    cards, size = str(view["hands"][name]), EM["body"] * u
-    chips = [(rank, rank in fresh, False) for rank in view["sets"][name]]
+    cards, size = str(view.hands[name]), EM["body"] * u
+    chips: list[tuple[str, bool, bool]] = [(rank, rank in fresh, False) for rank in view.sets[name]]
     chips += [
         (rank if least == 1 else f"{least}×{rank}", False, True)
         for rank in RANKS
@@ -98,7 +106,7 @@ def _least(look: Look, text: str, kind: Type) -> float:
 
 def _chips(look: Look, row: Box, chips: Sequence[tuple[str, bool, bool]]) -> list[Mark]:
     """Chips side by side, closer and narrower the more they are; what has no room is left out at the end."""
-    u, marks = look.u, []
+    u, marks = look.u, list[Mark]()
     wishes = [_wide(look, text) for text, _, _ in chips]
     space = row.w / u
     gap = 0.8 if sum(wishes) + 0.8 * (len(wishes) - 1) <= space else 0.3
@@ -117,7 +125,7 @@ def _chips(look: Look, row: Box, chips: Sequence[tuple[str, bool, bool]]) -> lis
 
 def _chips_in_rows(look: Look, area: Box, chips: Sequence[tuple[str, bool, bool]]) -> list[Mark]:
     """Chips in rows from the top of a column."""
-    u, marks = look.u, []
+    u, marks = look.u, list[Mark]()
     x, y = area.x, area.y
     for text, fresh, guessed in chips:
         wide = _wide(look, text) * u
@@ -191,15 +199,15 @@ def _free(water: Box, tongue: Box | None) -> Box:
     return max(stretches, key=lambda box: min(box.w, box.h))
 
 
-def counter(look: Look, view: Json, turned: float) -> Part:
+def counter(look: Look, view: GoFishView, turned: float) -> Part:
     """The top left corner: how many of the thirteen sets lie on the table."""
     u, size = look.u, EM["body"] * look.u
-    laid = sum(view["totals"].values())
-    marks = (*small_card(look, 0, -2.6 * u, 4.6), Words(f"{laid}/13", 0, 4.4 * u, size))
+    laid = sum(view.totals.values())
+    marks = (*small_card(look, 0, -2.6 * u, 4.6), Words(f"{laid}/{KINDS}", 0, 4.4 * u, size))
     return Part("corner-top-left", marks, Frame(*corner_centre(look, "top-left"), turned))
 
 
-def corners(look: Look, view: Json, turned: float, back: Part) -> list[Part]:
+def corners(look: Look, view: GoFishView, turned: float, back: Part) -> list[Part]:
     """The four corners: take back, counter, rules, pause; all turned to the seat that acts."""
     return [
         back,

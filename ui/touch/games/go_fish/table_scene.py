@@ -9,13 +9,17 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from companion.games.go_fish.in_sight import askable, givable, is_last_gift, unlaid
+from companion.games.go_fish.state import Ask, Lay, Options, Rank
+from companion.games.go_fish.view import GoFishView
 from companion.language.words import Words as Voice
 from companion.play.standing import Step
 from ui.touch.game.host import Json
 from ui.touch.games.go_fish import grid, questions
+from ui.touch.games.go_fish.said import Which, Whom
 from ui.touch.games.go_fish.steps import named
 from ui.touch.games.go_fish.table import Remembered, corners, stock, strips
-from ui.touch.kit.question_slip import Asked
+from ui.touch.kit.question_slip import Asked, Question
 from ui.touch.kit.question_slip import ask as ask_one
 from ui.touch.kit.refusal_slip import WayOut, refusal
 from ui.touch.kit.seats import BACK, RULES
@@ -27,8 +31,6 @@ from ui.touch.picture.marks import Part, Scene
 from ui.touch.picture.seat_boxes import seat_box, uncovered
 
 CLOSE = ("close",)
-DEALT = {2: 7}
-DEALT_MORE = 5
 
 Places = Mapping[str, Seat]
 
@@ -37,8 +39,8 @@ class Choosing(msgspec.Struct, frozen=True):
     """What has been touched so far: a person, a rank, and whether four are being laid."""
 
     rev: int
-    whom: str = ""
-    rank: str = ""
+    whom: str | None = None
+    rank: Rank | None = None
     laying: bool = False
 
 
@@ -75,8 +77,8 @@ class Shown(msgspec.Struct, frozen=True):
 
     first: str
     """Who asks first, and confirms the deal."""
-    specific: bool = False
-    """Whether one card is asked for."""
+    options: Options
+    """The house rules."""
     moment: Moment | None = None
     fresh: Sequence[str] = ()
     """Ranks of the sets that were just laid."""
@@ -85,14 +87,15 @@ class Shown(msgspec.Struct, frozen=True):
     """The step that can be taken back."""
 
 
-def acting(view: Json, shown: Shown) -> str:
+def acting(view: GoFishView, shown: Shown) -> str:
     """Whose question lies on the glass: in the deal that of who asks first; a set is told by the asker."""
-    if isinstance(shown.moment, LastGiven):
-        return str(view["asking"]["by"])
-    return str(view["to_act"] or shown.first)
+    if isinstance(shown.moment, LastGiven) and view.asking is not None:
+        return view.asking.by
+    return view.to_act or shown.first
 
 
-def scene(look: Look, voice: Voice, places: Places, view: Json, shown: Shown) -> Scene:
+def scene(look: Look, voice: Voice, places: Places, view: GoFishView, shown: Shown) -> Scene:
+    """The whole table."""
     around, name = tuple(places.values()), acting(view, shown)
     turned = facing(look, places[name])
     asked = _asked(look, voice, places, view, shown, places[name])
@@ -104,7 +107,7 @@ def scene(look: Look, voice: Voice, places: Places, view: Json, shown: Shown) ->
             strips(look, places, view, acting=name, fresh=shown.fresh, remembered=shown.remembered),
             asked.tongue.root,
         ),
-        stock(look, around, view["stock"], turned, asked.tongue.root),
+        stock(look, around, view.stock, turned, asked.tongue.root),
         *corners(look, view, turned, back),
     ]
     if isinstance(shown.moment, Refused):
@@ -112,37 +115,42 @@ def scene(look: Look, voice: Voice, places: Places, view: Json, shown: Shown) ->
     return (*parts, *asked.parts)
 
 
-def _asked(look: Look, voice: Voice, places: Places, view: Json, shown: Shown, seat: Seat) -> Asked:
+def _asked(look: Look, voice: Voice, places: Places, view: GoFishView, shown: Shown, seat: Seat) -> Asked:
     """The slip at the seat that acts."""
-    around, moment, phase = tuple(places.values()), shown.moment, view["phase"]
+    around, moment, asking = tuple(places.values()), shown.moment, view.asking
     if isinstance(moment, Refused):
         return refusal(look, around, seat, moment.says, _way_out(voice, moment), (RULES,))
     if isinstance(moment, Contradicted):
         return ask_one(look, around, seat, questions.contradicted(voice, moment.rank))
-    if isinstance(moment, LastGiven):
-        return ask_one(look, around, seat, questions.is_it_a_set(voice, view["asking"]))
-    chosen = moment or Choosing(0)
+    if isinstance(moment, LastGiven) and asking is not None:
+        return ask_one(look, around, seat, questions.is_it_a_set(voice, asking, moment.cards))
+    chosen = moment if isinstance(moment, Choosing) else Choosing(0)
     if chosen.laying:
         return _laying(look, voice, places, view, seat, chosen)
-    if phase == "deal":
-        each = DEALT.get(len(places), DEALT_MORE)
-        return ask_one(look, around, seat, questions.dealt(voice, each))
-    if phase == "answer":
-        question = questions.how_many(voice, view["asking"], view["hands"][view["to_act"]])
-        return ask_one(look, around, seat, question)
-    if phase == "draw":
-        return ask_one(look, around, seat, questions.did_it_match(voice, view["asking"], chosen.rank))
-    return _asking(look, voice, places, view, shown, seat, chosen)
+    if view.phase == "deal":
+        return ask_one(look, around, seat, questions.dealt(voice, len(places)))
+    if asking is None:
+        return _asking(look, voice, places, view, shown, seat, chosen)
+    if view.phase == "answer":
+        return ask_one(look, around, seat, _how_many(voice, view, shown.options))
+    return ask_one(look, around, seat, questions.did_it_match(voice, asking, chosen.rank))
 
 
-def _laid(view: Json) -> list[str]:
-    return [rank for ranks in view["sets"].values() for rank in ranks]
+def _how_many(voice: Voice, view: GoFishView, options: Options) -> Question:
+    assert view.asking is not None
+    most = givable(view, options)
+    last = most if is_last_gift(view, options, most) else 0
+    return questions.how_many(voice, view.asking, most, last)
 
 
-def _laying(look: Look, voice: Voice, places: Places, view: Json, seat: Seat, chosen: Choosing) -> Asked:
+def _laying(
+    look: Look, voice: Voice, places: Places, view: GoFishView, seat: Seat, chosen: Choosing
+) -> Asked:
     """Which four are laid, and by whom: in the deal by anybody, late by the player in turn or whoever is touched."""
-    persons = grid.persons_of(places, view["hands"], None) if view["phase"] in ("deal", "ask") else ()
-    persons = tuple(msgspec.structs.replace(each, here=each.seat == seat) for each in persons)
+    alone = view.asking is not None
+    names = () if alone else tuple(places)
+    persons = tuple(grid.Person(name, places[name], True, places[name] == seat) for name in names)
+    layer = chosen.whom or view.to_act
     here = grid.plan(look, tuple(places.values()), seat, len(persons))
     title = voice.say("Who lays which four?") if persons else voice.say("Which four do you lay?")
     return grid.ask(
@@ -152,36 +160,38 @@ def _laying(look: Look, voice: Voice, places: Places, view: Json, seat: Seat, ch
         here,
         title,
         persons,
-        _laid(view),
-        whom=layer(view, chosen),
+        unlaid(view),
+        says_person=lambda name: Lay(name, chosen.rank) if chosen.rank else Whom(name),
+        says_rank=lambda rank: Which(rank) if alone or layer is None else Lay(layer, rank),
+        whom=layer,
         rank=chosen.rank,
         laying=True,
     )
 
 
-def layer(view: Json, chosen: Choosing) -> str:
-    """Who lays four: who was touched, else the player in turn; in the deal nobody has a turn."""
-    return chosen.whom or view["to_act"] or ""
-
-
-def only_one(view: Json) -> str:
-    """The one player who can be asked, where there is no choice; else nobody."""
-    others = [name for name, cards in view["hands"].items() if cards and name != view["to_act"]]
-    return others[0] if len(others) == 1 else ""
-
-
 def _asking(
-    look: Look, voice: Voice, places: Places, view: Json, shown: Shown, seat: Seat, chosen: Choosing
+    look: Look, voice: Voice, places: Places, view: GoFishView, shown: Shown, seat: Seat, chosen: Choosing
 ) -> Asked:
     """Whom to ask, and for which rank; with one card for which suit at last."""
-    around = tuple(places.values())
-    whom = chosen.whom or only_one(view)
-    if shown.specific and whom and chosen.rank:
-        return ask_one(look, around, seat, questions.which_suit(voice, chosen.rank))
-    persons = grid.persons_of(places, view["hands"], view["to_act"])
-    here = grid.plan(look, around, seat, len(persons))
-    title = voice.say("Ask {name} for …", name=whom) if whom else voice.say("Whom do you ask?")
-    return grid.ask(look, voice, seat, here, title, persons, _laid(view), whom=whom, rank=chosen.rank)
+    around, others, specific = tuple(places.values()), askable(view), shown.options.specific_card
+    whom = chosen.whom or (others[0] if len(others) == 1 else None)
+    if specific and whom and chosen.rank:
+        return ask_one(look, around, seat, questions.which_suit(voice, whom, chosen.rank))
+    persons = grid.persons_round(places, acting(view, shown), others)
+    return grid.ask(
+        look,
+        voice,
+        seat,
+        grid.plan(look, around, seat, len(persons)),
+        voice.say("Ask {name} for …", name=whom) if whom else voice.say("Whom do you ask?"),
+        persons,
+        unlaid(view),
+        says_person=lambda name: Ask(name, chosen.rank) if chosen.rank and not specific else Whom(name),
+        says_rank=lambda rank: Ask(whom, rank) if whom and not specific else Which(rank),
+        whom=whom,
+        rank=chosen.rank,
+        laying=False,
+    )
 
 
 def _way_out(voice: Voice, refused: Refused) -> WayOut:
@@ -193,13 +203,13 @@ def _way_out(voice: Voice, refused: Refused) -> WayOut:
     return WayOut(CLOSE, voice.say("Go on"))
 
 
-def _trouble(look: Look, places: Places, view: Json, refused: Refused) -> list[Part]:
+def _trouble(look: Look, places: Places, view: GoFishView, refused: Refused) -> list[Part]:
     """The loop round what a refused record was about: the strip of who was named, or of who gives."""
     record = refused.record
-    name = record.get("of") or record.get("player")
-    if name is None and view["asking"] is not None:
-        name = view["asking"]["of" if record.get("do") == "give" else "by"]
-    if name not in places:
+    name: str | None = record.get("of") or record.get("player")
+    if name is None and view.asking is not None:
+        name = view.asking.of if record.get("do") == "give" else view.asking.by
+    if name is None or name not in places:
         return []
     seat = places[name]
     return [loop(look, seat_box(look, seat).inset(1.2 * look.u), seat.frame)]

@@ -85,7 +85,7 @@ TOPICS: tuple[Topic, ...] = (
         "sign-sheet",
         say("Sets"),
         (
-            say("Four of a rank are laid at once, in your own turn."),
+            say("Four of a rank are laid at once, by whoever holds them."),
             say("The table lays a set itself when all have seen that it is one."),
             say("Else touch “lay four” and the rank."),
         ),

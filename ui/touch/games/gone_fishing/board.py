@@ -100,6 +100,8 @@ class Panel(NamedTuple):
 
 
 class Layout(NamedTuple):
+    """Where everything lies: the board, the panel of the tiles, and the panel of the question."""
+
     board: Board
     tiles: Panel
     question: Panel

@@ -4,47 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import UNSET, convert
+
 from companion.games.game import Json
+from companion.games.gone_fishing import moves
 from ui.touch.game.by_touch import Toucher
+from ui.touch.games.gone_fishing import said
 from ui.touch.games.gone_fishing.screen import GoneFishing
+from ui.touch.games.gone_fishing.table import Moment, Table
+from ui.touch.picture.marks import Message
 
 
 def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
     """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
-    match record["do"]:
-        case "start":
+    move: moves.Move = convert(
+        {field: told for field, told in record.items() if field != "expect"}, moves.Move
+    )
+    match move:
+        case moves.Start():
             yield "start"
-            _start(hand, record)
-        case "move":
+            # With opposite corners one touch says both.
+            if not hand.offers(move):
+                _touch(hand, said.Placed(move.x))
+            hand.tap(move)
+        case moves.Walk():
             yield "move"
-            _move(hand, record)
-        case "show":
+            _walk(hand, move)
+        case moves.Show():
             yield "show"
-            hand.tap(("nothing",) if record["cell"] is None else ("cell", record["cell"]))
-        case "cast":
+            hand.tap(move)
+        case moves.Cast():
             yield "cast"
-            hand.tap(("cell", record["cell"]))
-            hand.still()
+            _touch(hand, said.Aimed(move.cell))
             yield "catch"
-            hand.tap(("catch", record["catch"]))
-        case "decline":
-            hand.tap(("decline",))
-        case "help":
-            hand.tap(("help",))
-        case "adjust":
+            hand.tap(move)
+        case moves.Help():
+            hand.tap(said.use_help(_table(hand).view))
+        case moves.Adjust():
             yield "help"
-            yield from _adjust(hand, record)
-        case "swim":
+            _touch(hand, *_adjusting(move))
+            yield "is-it-so"
+            _touch(hand, said.Agreed("acting"))
+            hand.tap(said.Agreed("other"))
+        case moves.Swim():
             yield "swim"
-            hand.tap(("piece", *record["from"]))
-            hand.still()
-            hand.tap(("swim", *record["to"]))
-        case "done":
+            _touch(hand, said.Lifted(move.origin))
+            hand.tap(move)
+        case moves.Done():
             yield "end-of-round"
-            hand.tap(("done",))
-        case "arrange":
+            hand.tap(said.done(_table(hand).view))
+        case moves.Arrange():
             yield "day-over"
-            yield from _arrange(hand, record)
+            yield from _arrange(hand, move)
+        case _:
+            hand.tap(move)
 
 
 def comes_with(view: Json, record: Json, following: Json) -> bool:
@@ -60,33 +73,10 @@ def see(hand: Toucher, record: Json) -> Iterator[str]:
     yield from ()
 
 
-def _start(hand: Toucher, record: Json) -> None:
-    """The round figure, then the square one; with opposite corners one touch says both."""
-    hand.tap(("place", record["x"]))
-    hand.still()
-    if hand.offers(("place", record["y"])) and hand.app.standing.view["phase"] == "start":
-        hand.tap(("place", record["y"]))
-
-
-def _move(hand: Toucher, record: Json) -> None:
-    """A figure is dragged to its place; all the way home it would come to stand where it is, and there is a button."""
-    figure, steps = record["figure"], record["steps"]
-    home, screen = ("walk", figure, steps), hand.app.screen
-    assert isinstance(screen, GoneFishing)
-    if steps < screen.perimeter:
-        here = hand.app.standing.view["figures"][figure]["position"]
-        drag(hand, figure, (here + steps) % screen.perimeter)
-        return
-    if not hand.offers(home):
-        hand.tap(("figure", figure))
-        hand.still()
-    hand.tap(home)
-
-
-def drag(hand: Toucher, figure: str, position: int) -> None:
+def drag(hand: Toucher, figure: moves.Figure, position: int) -> None:
     """Take a figure and let it go at a position."""
     hand.rest()
-    start, end = hand.place(("take", figure)), hand.app.screen.place_of(position)
+    start, end = hand.place(said.Taken(figure)), hand.app.screen.place_of(position)
     finger = hand.down(*start)
     for share in (0.3, 0.7, 1.0):
         hand.move(finger, start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
@@ -94,32 +84,42 @@ def drag(hand: Toucher, figure: str, position: int) -> None:
     hand.up(finger)
 
 
-def _adjust(hand: Toucher, record: Json) -> Iterator[str]:
-    """What the card did is told, and both players say yes to it."""
-    if "tile" in record:
-        touches = [("edit", "tile"), ("tile", record["tile"])]
-    elif "from" in record:
-        touches = [("edit", "piece"), ("piece", *record["from"]), ("put", *record["to"])]
-    else:
-        figure = record["figure"]
-        touches = [("edit", "figure"), ("take", figure), ("set", figure, record["steps"])]
-    for touch in touches:
-        hand.tap(touch)
-        hand.still()
-    yield "is-it-so"
-    hand.tap(("agree", "acting"))
-    hand.still()
-    hand.tap(("agree", "other"))
+def _table(hand: Toucher) -> Table:
+    return Table(hand.app.standing, Moment(-1))
 
 
-def _arrange(hand: Toucher, record: Json) -> Iterator[str]:
-    hand.tap(("arrange",))
-    hand.still()
-    pond = hand.app.standing.view["pond"]
-    wanted = {(row, column) for row, column in record["cells"]}
-    lying = {(row, column) for row in range(4) for column in range(4) if pond[row][column]}
-    for cell in sorted(wanted ^ lying):
-        hand.tap(("lie", *cell))
+def _touch(hand: Toucher, *messages: Message) -> None:
+    """One touch after the other, each once the glass shows what the one before did."""
+    for message in messages:
+        hand.tap(message)
         hand.still()
+
+
+def _walk(hand: Toucher, move: moves.Walk) -> None:
+    """A figure is dragged to its place; all the way home it would come to stand where it is, and there is a button."""
+    table = _table(hand)
+    if move.steps < table.perimeter:
+        assert table.view.figures is not None
+        here = table.view.figures.of(move.figure).position
+        drag(hand, move.figure, (here + move.steps) % table.perimeter)
+        return
+    if not hand.offers(move):
+        _touch(hand, said.Chosen(move.figure))
+    hand.tap(move)
+
+
+def _adjusting(move: moves.Adjust) -> tuple[Message, ...]:
+    """How what a card did is told, before both players say yes to it."""
+    if move.tile is not UNSET:
+        return said.Edits("tile"), said.Proposed(move)
+    if move.origin is not UNSET:
+        return said.Edits("piece"), said.Lifted(move.origin), said.Proposed(move)
+    assert move.figure is not UNSET
+    return said.Edits("figure"), said.Taken(move.figure), said.Proposed(move)
+
+
+def _arrange(hand: Toucher, move: moves.Arrange) -> Iterator[str]:
+    _touch(hand, said.LaysOut())
+    _touch(hand, *map(said.Lies, sorted(set(move.cells) ^ _table(hand).lying)))
     yield "arrange"
-    hand.tap(("arranged",))
+    hand.tap(moves.Arrange(cells=sorted(move.cells)))

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import msgspec
 
-from ui.touch.game.host import Host, Json
+from companion.games.gone_fishing.view import GoneFishingView
+from ui.touch.game.host import Host
+from ui.touch.games.gone_fishing.said import LaysOut, Turned
 from ui.touch.games.gone_fishing.strips import HELPS, caught_mark, caught_today, owned
-from ui.touch.games.gone_fishing.table_scene import Places, Table, corners
+from ui.touch.games.gone_fishing.table import Table
+from ui.touch.games.gone_fishing.table_scene import Places, corners
 from ui.touch.kit.buttons import button, main_button
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.leaf import Leaf, leaf, paper
@@ -34,22 +37,24 @@ class DayOver:
         """How it is turned; to who lays out the pond until somebody turns it."""
 
     def scene(self, look: Look, places: Places, table: Table) -> Scene:
+        """The water, both strips, and the sheet."""
         view = table.view
+        assert view.to_act is not None
         if self.turned is None:
-            self.turned = places[view["to_act"]].heading
+            self.turned = places[view.to_act].heading
         turned = self.turned if look.glass.lying else 0.0
         page = leaf(look, tuple(places.values()), turned, 128.0, 62.0, 92.0)
         parts = [water(look, tuple(places.values()))]
         for name, seat in places.items():
             drawn = owned(view)[name]
-            part = result_strip(look, seat, name, drawn, view["totals"][name], view["day_scores"][-1][name])
-            touch = Touch(*seat_box(look, seat), tap=("to", seat.heading)) if look.glass.lying else None
+            part = result_strip(look, seat, name, drawn, view.totals[name], view.day_scores[-1][name])
+            touch = Touch(*seat_box(look, seat), tap=Turned(seat.heading)) if look.glass.lying else None
             parts.append(msgspec.structs.replace(part, touch=touch))
         parts += corners(look, self.host.words, table, turned)
         parts += self._sheet(look, page, view)
         return tuple(parts)
 
-    def _sheet(self, look: Look, page: Leaf, view: Json) -> list[Part]:
+    def _sheet(self, look: Look, page: Leaf, view: GoneFishingView) -> list[Part]:
         u, voice, box = look.u, self.host.words, page.box
         left, wide = box.x + SIDE * u, box.w - 2 * SIDE * u
         marks: list[Mark] = [paper(look, page)]
@@ -58,16 +63,16 @@ class DayOver:
         deep = 2 * FOOT + GAP if page.narrow and look.glass.lying else FOOT
         foot = Box(left, box.bottom - (deep + 3.0) * u, wide, deep * u)
         rows = Box(left, box.y + 10.6 * u, wide, foot.y - box.y - 12.6 * u).column((1, 1), 1.2 * u)
-        scores = view["day_scores"][-1]
-        marks += self._fisher_row(look, rows[0], view, scores[view["fisher"]])
+        scores = view.day_scores[-1]
+        marks += self._fisher_row(look, rows[0], view, scores[view.fisher])
         marks.append(ruled_line(look, left, rows[0].bottom + 0.6 * u, wide))
-        marks += self._fish_row(look, rows[1], view, scores[view["fish"]])
+        marks += self._fish_row(look, rows[1], view, scores[view.fish])
         return [page.part("sheet", marks), *self._buttons(look, page, view, foot)]
 
-    def _fisher_row(self, look: Look, row: Box, view: Json, points: int) -> list[Mark]:
+    def _fisher_row(self, look: Look, row: Box, view: GoneFishingView, points: int) -> list[Mark]:
         """The hat, the name, everything that was caught, and what it comes to."""
         u = look.u
-        inner, marks = self._named(look, row, view["fisher"], points)
+        inner, marks = self._named(look, row, view.fisher, points)
         marks.append(Sprite("sign-hat", row.x, row.cy - 5.0 * u, 10.0 * u, 10.0 * u))
         catch = caught_today(view)
         if not catch:
@@ -80,12 +85,12 @@ class DayOver:
             marks += caught_mark(x, y, piece, 2.8 * u)
         return marks
 
-    def _fish_row(self, look: Look, row: Box, view: Json, points: int) -> list[Mark]:
+    def _fish_row(self, look: Look, row: Box, view: GoneFishingView, points: int) -> list[Mark]:
         """The fish, the name, the help cards that were not used, and what they cost."""
-        u, name = look.u, view["fish"]
+        u, name = look.u, view.fish
         inner, marks = self._named(look, row, name, points)
         marks.append(fish_mark(look, owned(view)[name], row.x + 5.0 * u, row.cy, 9.6))
-        left = view["helps"]["fish"]
+        left = view.helps.fish
         for place in range(HELPS["fish"]):
             card = Box(inner.x + place * 6.2 * u, inner.cy - 3.7 * u, 5.0 * u, 7.4 * u)
             seed, size = seed_of(f"help{place}"), 6.0 * u
@@ -111,20 +116,20 @@ class DayOver:
         ]
         return Box(start, row.cy - 0.6 * u, end - start, 8.0 * u), marks
 
-    def _buttons(self, look: Look, page: Leaf, view: Json, foot: Box) -> list[Part]:
+    def _buttons(self, look: Look, page: Leaf, view: GoneFishingView, foot: Box) -> list[Part]:
         if not look.glass.lying:
             turn = main = foot
         elif page.narrow:
             main, turn = foot.column((1, 1), GAP * look.u)
         else:
             turn, main = foot.row((12.4, foot.w / look.u - 12.4 - GAP), GAP * look.u)
-        word = self.host.words.say("{name} lays out the pond", name=view["to_act"])
+        word = self.host.words.say("{name} lays out the pond", name=view.to_act)
         parts = [
             main_button(
                 look,
                 "day-over-arrange",
                 main,
-                ("arrange",),
+                LaysOut(),
                 word=word,
                 sign="sign-stand",
                 frame=page.frame,
@@ -134,14 +139,18 @@ class DayOver:
         if look.glass.lying:
             parts.append(
                 button(
-                    look, "day-over-turn", turn, ("turn",), sign="sign-turn", frame=page.frame, sign_size=8.0
+                    look,
+                    "day-over-turn",
+                    turn,
+                    Turned(((self.turned or 0.0) + 90.0) % 360.0),
+                    sign="sign-turn",
+                    frame=page.frame,
+                    sign_size=8.0,
                 )
             )
         return [page.slid(part) for part in parts]
 
-    def on(self, word: str, facts: list[float]) -> None:
-        if word == "turn":
-            self.turned = ((self.turned or 0.0) + 90.0) % 360.0
-        elif word == "to":
-            self.turned = facts[0]
+    def turn(self, heading: float) -> None:
+        """Turn the sheet to a heading, in degrees."""
+        self.turned = heading
         self.host.redraw()

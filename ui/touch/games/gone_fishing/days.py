@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.games.gone_fishing.state import DAYS
 from ui.touch.game.host import Json
 
 
 def in_rounds(view: Json) -> Json:
     """The view with its two days as rounds, each with its fisher."""
-    return view | {"scores": view["day_scores"], "rounds": 2, "round": view["day"]}
+    return view | {"scores": view["day_scores"], "rounds": DAYS, "round": view["day"]}

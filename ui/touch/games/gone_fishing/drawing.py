@@ -6,9 +6,11 @@ The round figure is x and the square one is y, never told apart by colour alone;
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from ui.touch.game.host import Json
+from companion.games.gone_fishing.moves import FIGURES, Figure
+from companion.games.gone_fishing.pond import SIDE
+from companion.games.gone_fishing.view import Figures
 from ui.touch.games.gone_fishing.board import FIRST, PITCH, Board, Cell
 from ui.touch.kit.pieces import TARGET, reach, seed_of
 from ui.touch.picture.box import Box
@@ -57,7 +59,9 @@ def ground(look: Look, board: Board, perimeter: int) -> Part:
         )
     )
     marks += [
-        _cell_ground(board, (row, column), "deep", outline=None) for row in range(4) for column in range(4)
+        _cell_ground(board, (row, column), "deep", outline=None)
+        for row in range(SIDE)
+        for column in range(SIDE)
     ]
     return Part("board", tuple(marks))
 
@@ -120,7 +124,7 @@ def _piece_place(board: Board, line: Sequence[Cell], turned: float) -> tuple[flo
 
 def pieces(
     board: Board,
-    pond: Sequence[Sequence[bool]],
+    lying: Collection[Cell],
     line: Sequence[Cell],
     turned: float,
     to_fisher: float,
@@ -130,20 +134,17 @@ def pieces(
     """A stand seen from behind on every occupied cell; ``arriving`` came from the first cell to the second."""
     u, side, on_line = board.u, 7.9 * board.u, set(line)
     parts = []
-    for row in range(4):
-        for column in range(4):
-            if not pond[row][column]:
-                continue
-            cell, box, motion = (row, column), board.cell(row, column), None
-            if arriving and arriving[1] == cell:
-                start = board.cell(*arriving[0])
-                motion = Motion(WALKS, start.cx - box.cx, start.cy - box.cy)
-            dx, dy = _piece_place(board, line, turned) if cell in on_line else (0.0, 0.0)
-            marks: list[Mark] = [Sprite("sign-stand", -side / 2, -side / 2, side, side)]
-            if cell == chosen:
-                marks.insert(0, Disc(0, 0, 4.4 * u, 4.4 * u, "lamp", "ink", 0.55 * u))
-            place = Frame(box.cx + dx, box.cy + dy, to_fisher)
-            parts.append(Part(f"piece-{row}-{column}", tuple(marks), place, motion=motion))
+    for cell in sorted(lying):
+        box, motion = board.cell(*cell), None
+        if arriving and arriving[1] == cell:
+            start = board.cell(*arriving[0])
+            motion = Motion(WALKS, start.cx - box.cx, start.cy - box.cy)
+        dx, dy = _piece_place(board, line, turned) if cell in on_line else (0.0, 0.0)
+        marks: list[Mark] = [Sprite("sign-stand", -side / 2, -side / 2, side, side)]
+        if cell == chosen:
+            marks.insert(0, Disc(0, 0, 4.4 * u, 4.4 * u, "lamp", "ink", 0.55 * u))
+        place = Frame(box.cx + dx, box.cy + dy, to_fisher)
+        parts.append(Part(f"piece-{cell[0]}-{cell[1]}", tuple(marks), place, motion=motion))
     return parts
 
 
@@ -175,15 +176,15 @@ def arrow(look: Look, board: Board, chosen: Cell, cell: Cell, say: Message) -> P
     return Part(f"arrow-{cell[0]}-{cell[1]}", face(False), Frame(box.cx, box.cy, angle), touch)
 
 
-def flags(board: Board, figures: Json, perimeter: int) -> Part:
+def flags(board: Board, figures: Figures, perimeter: int) -> Part:
     """The start of each figure: a flag with a round or a square foot."""
     marks: list[Mark] = []
-    for name, figure in figures.items():
-        marks += _flag(board, name, figure["start"], perimeter)
+    for name in FIGURES:
+        marks += _flag(board, name, figures.of(name).start, perimeter)
     return Part("flags", tuple(marks))
 
 
-def _flag(board: Board, name: str, start: int, perimeter: int) -> list[Mark]:
+def _flag(board: Board, name: Figure, start: int, perimeter: int) -> list[Mark]:
     u = board.u
     x, y = board.position(start, perimeter)
     x += -2.2 * u if x < board.box.cx else 0.0
@@ -279,19 +280,19 @@ def taken(name: str, where: Box, say: Message, *, drag: bool = False) -> Part:
     return Part(f"take-{name}", (), touch=Touch(*where, tap=say, drag=drag))
 
 
-def take_boxes(board: Board, figures: Json, perimeter: int) -> dict[str, Box]:
+def take_boxes(board: Board, figures: Figures, perimeter: int) -> dict[Figure, Box]:
     """Where each figure is touched; two on one position have half of it each."""
-    found = {name: board.around(each["position"], perimeter) for name, each in figures.items()}
+    found = {name: board.around(figures.of(name).position, perimeter) for name in FIGURES}
     if found["x"] == found["y"]:
-        (x, y), box = board.position(figures["x"]["position"], perimeter), found["x"]
+        (x, y), box = board.position(figures.x.position, perimeter), found["x"]
         flat = abs(y - board.box.cy) > abs(x - board.box.cx)
         found["x"], found["y"] = box.row((1, 1), 0.0) if flat else box.column((1, 1), 0.0)
     return found
 
 
-def figure_places(board: Board, figures: Json, perimeter: int) -> dict[str, tuple[float, float]]:
+def figure_places(board: Board, figures: Figures, perimeter: int) -> dict[Figure, tuple[float, float]]:
     """Where each figure stands; two on one position stand side by side."""
-    found = {name: board.position(each["position"], perimeter) for name, each in figures.items()}
+    found = {name: board.position(figures.of(name).position, perimeter) for name in FIGURES}
     if found["x"] == found["y"]:
         (x, y), off = found["x"], 3.4 * board.u
         aside = (off, 0.0) if abs(y - board.box.cy) > abs(x - board.box.cx) else (0.0, off)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from companion.games.gone_fishing.state import DAYS
+from companion.games.gone_fishing.view import GoneFishingView
 from companion.language.words import Words as Voice
 from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
@@ -36,13 +38,14 @@ COLOURED = ("sign-stand", "sign-hat", "sign-diver")
 
 def around(look: Look, host: Host, view: Json, turned: float) -> list[Part]:
     """The water, both strips, and the day."""
-    places = seats_of(look, view, host.seating)
+    seen, places = host.standing.seen, seats_of(look, view, host.seating)
+    assert isinstance(seen, GoneFishingView)
     x, y = corner_centre(look, "top-left")
     size = EM["question"] * look.u
-    day = Words(f"{view['day']}/2", 0, size * 0.31, size)
+    day = Words(f"{seen.day}/{DAYS}", 0, size * 0.31, size)
     return [
         water(look, tuple(places.values())),
-        *strips(look, places, view, acting=None),
+        *strips(look, places, seen, acting=None),
         Part("corner-top-left", (day,), Frame(x, y, turned)),
     ]
 
@@ -59,6 +62,7 @@ def reasons(voice: Voice, do: str) -> list[str]:
 
 
 def pictures(look: Look, view: Json, line: Sequence[Step]) -> list[Picture]:
+    """What each record is drawn as."""
     return [partial(_picture, look, step.record) for step in line]
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from companion.games.gone_fishing.state import TILES
 from ui.touch.games.gone_fishing.board import Panel
 from ui.touch.games.gone_fishing.drawing import gold_fish
 from ui.touch.kit.buttons import sign_and_word
@@ -306,10 +307,11 @@ def _two_by_two(rest: Box, u: float) -> tuple[Box, ...]:
 def _tile_row(look: Look, row: Box, number: str, count: int, paid: int | None) -> list[Mark]:
     u, size = look.u, EM["total"] * look.u
     high = min(7.2 * u, row.h * 0.86)
-    wide = min(5.0 * u, (row.w - 8.4 * u) / 3)
+    full = TILES[int(number) - 1]
+    wide = min(5.0 * u, (row.w - 8.4 * u) / full)
     marks: list[Mark] = [Words(number, row.x + 2.8 * u, row.cy + size * CAPITAL / 2, size)]
     x = row.x + 7.4 * u
-    for place in range(3):
+    for place in range(full):
         box = Box(x + place * (wide + 0.7 * u), row.cy - high / 2, wide, high)
         going = int(number) == paid and place == count - 1
         if place < count:

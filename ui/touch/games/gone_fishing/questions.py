@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
+from companion.games.gone_fishing.moves import (
+    FIGURES,
+    Adjust,
+    Arrange,
+    Cast,
+    Catch,
+    Decline,
+    Figure,
+    Show,
+    Walk,
+)
+from companion.games.gone_fishing.pond import SIDE
+from companion.games.gone_fishing.rules import MOST_SWIMS
+from companion.games.gone_fishing.view import GoneFishingView
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Json
+from ui.touch.games.gone_fishing.board import Cell
 from ui.touch.games.gone_fishing.drawing import figure_marks, gold_fish
 from ui.touch.games.gone_fishing.panels import Asking, Wide
+from ui.touch.games.gone_fishing.said import (
+    Agreed,
+    Aimed,
+    Chosen,
+    Disagreed,
+    Edit,
+    Edits,
+    Proposed,
+    Side,
+    done,
+    use_help,
+)
 from ui.touch.kit.question_slip import Choice, Face
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Disc, Mark, Slip, Sprite, Words
+from ui.touch.picture.marks import Disc, Mark, Message, Slip, Sprite, Words
 
-DONE, HELP = ("done",), ("help",)
 HOOK = 8.6
 
 
@@ -38,7 +63,7 @@ def _sign(sign: str, plain: bool = True) -> Face:
     return face
 
 
-def _figure(name: str) -> Face:
+def _figure(name: Figure) -> Face:
     def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
         u = look.u * min(1.15, box.h / (11.0 * look.u))
         return tuple(moved(mark, box.cx, box.cy) for mark in figure_marks(u, name, lit=False))
@@ -52,8 +77,8 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
     return msgspec.structs.replace(mark, x=mark.x + dx, y=mark.y + dy)
 
 
-def _token(left: int) -> Face:
-    """A help card, and how many are left."""
+def _token() -> Face:
+    """A help card."""
 
     def face(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
         u, size = look.u, 6.5 * look.u
@@ -84,144 +109,139 @@ def _fish(value: int) -> Face:
 # The fisher -------------------------------------------------------------------------------------------------
 
 
-def where_to_start(voice: Voice, placed: int) -> Asking:
-    title = voice.say("Where do you start?") if placed == 0 else voice.say("And the other one?")
+def where_to_start(voice: Voice, placed: int | None) -> Asking:
+    """A place for the round figure, then one for the square one."""
+    title = voice.say("Where do you start?") if placed is None else voice.say("And the other one?")
     return Asking("start", title, voice.say("Touch two places round the pond."))
 
 
-def which_figure(voice: Voice, figures: Json, chosen: str | None, perimeter: int) -> Asking:
-    """One of the figures that are not home; the chosen one may walk home at once."""
+def which_figure(voice: Voice, walks: Mapping[Figure, int], chosen: Figure | None) -> Asking:
+    """One of the figures that may move; the chosen one may walk home at once."""
     choices = tuple(
-        Choice(name)
-        if figures[name]["done"]
-        else Choice(name, ("figure", name), _figure(name), name == chosen)
-        for name in ("x", "y")
+        Choice(name, Chosen(name), _figure(name), name == chosen) if name in walks else Choice(name)
+        for name in FIGURES
     )
     wides: tuple[Wide, ...] = ()
     if chosen is not None:
-        left = perimeter - figures[chosen]["steps"]
+        left = walks[chosen]
         word = voice.count("{n} step", "{n} steps", left)
-        wides = (Wide("home", ("walk", chosen, left), word, "sign-home"),)
+        wides = (Wide("home", Walk(figure=chosen, steps=left), word, "sign-home"),)
     return Asking(
         "move", voice.say("Which one moves?"), voice.say("Drag it, or touch its place."), choices, wides
     )
 
 
-def cast_where(voice: Voice, places: Sequence[int]) -> Asking:
-    choices = tuple(
-        Choice(str(number), ("cell", number), _numeral(str(number)))
-        if number in places
-        else Choice(str(number))
-        for number in (1, 2, 3, 4)
-    )
-    return Asking(
-        "cast",
-        voice.say("Cast?"),
-        "",
-        choices,
-        (Wide("decline", ("decline",), voice.say("No cast"), "sign-hook", crossed=True),),
+def _numbered(offered: Collection[int | None], say: Callable[[int], Message]) -> tuple[Choice, ...]:
+    """A button for each of the numbers 1 to 4 that is offered, and an empty place for the others."""
+    return tuple(
+        Choice(str(number), say(number), _numeral(str(number))) if number in offered else Choice(str(number))
+        for number in range(1, SIDE + 1)
     )
 
 
-def what_came(voice: Voice, left: Sequence[int | str], steps: int, *, empty: bool) -> Asking:
+def cast_where(voice: Voice, castable: Collection[int]) -> Asking:
+    """A cell of the line, or none."""
+    decline = Wide("decline", Decline(), voice.say("No cast"), "sign-hook", crossed=True)
+    return Asking("cast", voice.say("Cast?"), "", _numbered(castable, Aimed), (decline,))
+
+
+def what_came(voice: Voice, cell: int, catches: Sequence[Catch | None], steps: int) -> Asking:
     """What is on the hook, of all that can still be there; and how far the figure will go on for it."""
     hint = voice.count("Then {n} step on.", "Then {n} steps on.", steps)
-    if empty:
+    if None in catches:
         return Asking(
             "nothing",
             voice.say("Nothing there?"),
             hint,
             (),
             (
-                Wide("none", ("catch", None), voice.say("Nothing"), "sign-tick", main=True),
-                Wide("back", ("back-to-cast",), voice.say("Back"), "sign-back"),
+                Wide("none", Cast(cell=cell, catch=None), voice.say("Nothing"), "sign-tick", main=True),
+                Wide("back", Aimed(None), voice.say("Back"), "sign-back"),
             ),
         )
-    counted = Counter(left)
-    values = sorted(value for value in counted if value != "trash")
-    choices = [Choice(str(value), ("catch", value), _fish(int(value))) for value in values]
-    if counted["trash"]:
-        choices.append(Choice("trash", ("catch", "trash"), _sign("sign-trash", plain=False)))
-    choices.append(Choice("diver", ("catch", "diver"), _sign("sign-diver", plain=False)))
+    fish = sorted(catch for catch in catches if isinstance(catch, int))
+    choices = [Choice(str(value), Cast(cell=cell, catch=value), _fish(value)) for value in fish]
+    others: tuple[Literal["trash", "diver"], ...] = ("trash", "diver")
+    for other in others:
+        if other in catches:
+            choices.append(Choice(other, Cast(cell=cell, catch=other), _sign(f"sign-{other}", plain=False)))
     return Asking("catch", voice.say("What is it?"), "", tuple(choices))
 
 
-def fisher_help(voice: Voice, left: int) -> Asking:
-    choices = (Choice("help", HELP, _token(left)),) if left else ()
-    done = Wide("done", DONE, voice.say("Done"), "sign-tick", main=True)
-    return Asking("help", voice.say("Use a help card?"), "", choices, (done,))
+def help_card(voice: Voice, view: GoneFishingView, *, may_help: bool) -> Asking:
+    """Whether the side whose help phase it is uses a card."""
+    key = "help" if view.phase == "fisher-help" else "fish-help"
+    return Asking(key, voice.say("Use a help card?"), "", *_help_or_done(voice, view, may_help))
+
+
+def _help_or_done(
+    voice: Voice, view: GoneFishingView, may_help: bool
+) -> tuple[tuple[Choice, ...], tuple[Wide, ...]]:
+    """A help card where there is one, and *Done*."""
+    choices = (Choice("help", use_help(view), _token()),) if may_help else ()
+    return choices, (_done(voice, done(view)),)
+
+
+def _done(voice: Voice, say: Message, key: str = "done") -> Wide:
+    return Wide(key, say, voice.say("Done"), "sign-tick", main=True)
+
+
+def _back(voice: Voice) -> Wide:
+    return Wide("back", Edits(None), voice.say("Back"), "sign-back")
 
 
 # The fish ---------------------------------------------------------------------------------------------------
 
 
-def show_what(voice: Voice, occupied: Sequence[int]) -> Asking:
+def show_what(voice: Voice, showable: Collection[int | None]) -> Asking:
     """A cell of the line; nothing, where there is at most the diver."""
-    choices = tuple(
-        Choice(str(number), ("cell", number), _numeral(str(number)))
-        if number in occupied
-        else Choice(str(number))
-        for number in (1, 2, 3, 4)
-    )
+    choices = _numbered(showable, lambda number: Show(cell=number))
     wides: tuple[Wide, ...] = ()
-    if len(occupied) <= 1:
-        wides = (Wide("nothing", ("nothing",), voice.say("Nothing to show")),)
+    if None in showable:
+        wides = (Wide("nothing", Show(cell=None), voice.say("Nothing to show")),)
     return Asking("show", voice.say("Show one of them."), "", choices, wides)
 
 
-def swim(voice: Voice, swims: int, helps: int) -> Asking:
+def swim(voice: Voice, view: GoneFishingView, *, may_help: bool) -> Asking:
     """Up to three steps; *Done* is done with helps too."""
-    left = 3 - swims
+    left = MOST_SWIMS - view.swims
     hint = voice.count("{n} step left. Touch a piece.", "{n} steps left. Touch a piece.", left)
-    choices = (Choice("help", HELP, _token(helps)),) if helps else ()
-    done = Wide("done", DONE, voice.say("Done"), "sign-tick", main=True)
-    return Asking("swim", voice.say("Does anything swim?"), hint, choices, (done,))
-
-
-def fish_help(voice: Voice, left: int) -> Asking:
-    choices = (Choice("help", HELP, _token(left)),) if left else ()
-    done = Wide("done", DONE, voice.say("Done"), "sign-tick", main=True)
-    return Asking("fish-help", voice.say("Use a help card?"), "", choices, (done,))
+    return Asking("swim", voice.say("Does anything swim?"), hint, *_help_or_done(voice, view, may_help))
 
 
 # What a help card did ---------------------------------------------------------------------------------------
 
 
-def what_changed(voice: Voice, left: int, editing: str | None, used: Sequence[int]) -> Asking:
-    """The text of the card was carried out on the table: what changed there?"""
+def what_changed(
+    voice: Voice, view: GoneFishingView, editing: Edit | None, used: Collection[int], *, may_help: bool
+) -> Asking:
+    """The text of the card was carried out on the table: what changed there? ``used`` are tiles that can come back."""
     if editing == "tile":
-        choices = tuple(
-            Choice(str(tile), ("tile", tile), _numeral(str(tile))) if tile in used else Choice(str(tile))
-            for tile in (1, 2, 3, 4)
-        )
-        back = Wide("back", ("edit", None), voice.say("Back"), "sign-back")
-        return Asking("tile", voice.say("Which tile comes back?"), "", choices, (back,))
+        choices = _numbered(used, lambda tile: Proposed(Adjust(tile=tile)))
+        return Asking("tile", voice.say("Which tile comes back?"), "", choices, (_back(voice),))
     if editing is not None:
-        back = Wide("back", ("edit", None), voice.say("Back"), "sign-back")
         hint = voice.say("Touch the piece, then an empty cell.")
-        return Asking("edit-piece", voice.say("Which piece moved?"), hint, (), (back,))
+        return Asking("edit-piece", voice.say("Which piece moved?"), hint, (), (_back(voice),))
     choices = (
-        Choice("help", HELP, _token(left)) if left else Choice("help"),
-        Choice("piece", ("edit", "piece"), _sign("sign-stand", plain=False)),
-        Choice("figure", ("edit", "figure"), _figure("x")),
-        Choice("tile", ("edit", "tile"), _tile) if used else Choice("tile"),
+        Choice("help", use_help(view), _token()) if may_help else Choice("help"),
+        Choice("piece", Edits("piece"), _sign("sign-stand", plain=False)),
+        Choice("figure", Edits("figure"), _figure("x")),
+        Choice("tile", Edits("tile"), _tile) if used else Choice("tile"),
     )
-    done = Wide("done", DONE, voice.say("Done"), "sign-tick", main=True)
-    return Asking("changed", voice.say("What did the card do?"), "", choices, (done,))
+    return Asking("changed", voice.say("What did the card do?"), "", choices, (_done(voice, done(view)),))
 
 
-def which_figure_moved(voice: Voice, figure: str | None, perimeter: int) -> Asking:
+def which_figure_moved(voice: Voice, figure: Figure | None, perimeter: int) -> Asking:
     """A figure, and where it stands now; at its start it may be home, or have no step behind it."""
-    back = Wide("back", ("edit", None), voice.say("Back"), "sign-back")
     title = voice.say("Which figure moved?")
     if figure is None:
         hint = voice.say("Touch the figure, then where it stands.")
-        return Asking("edit-figure", title, hint, (), (back,))
+        return Asking("edit-figure", title, hint, (), (_back(voice),))
     choices = (
-        Choice("home", ("set", figure, perimeter), _sign("sign-home")),
-        Choice("start", ("set", figure, 0), _numeral("0")),
+        Choice("home", Proposed(Adjust(figure=figure, steps=perimeter)), _sign("sign-home")),
+        Choice("start", Proposed(Adjust(figure=figure, steps=0)), _numeral("0")),
     )
-    return Asking("edit-place", voice.say("Where does it stand?"), "", choices, (back,))
+    return Asking("edit-place", voice.say("Where does it stand?"), "", choices, (_back(voice),))
 
 
 def _tile(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
@@ -233,7 +253,7 @@ def _tile(look: Look, box: Box, inked: bool) -> tuple[Mark, ...]:
     )
 
 
-def is_it_so(voice: Voice, sentence: str, who: str, *, agreed: bool) -> Asking:
+def is_it_so(voice: Voice, sentence: str, who: Side, *, agreed: bool) -> Asking:
     """A change that both players confirm."""
     yes = voice.say("Waiting") if agreed else voice.say("Yes")
     return Asking(
@@ -242,8 +262,8 @@ def is_it_so(voice: Voice, sentence: str, who: str, *, agreed: bool) -> Asking:
         "",
         (),
         (
-            Wide("yes", ("agree", who), yes, "sign-tick", main=True, waits=agreed),
-            Wide("no", ("disagree",), voice.say("No"), "sign-leave"),
+            Wide("yes", Agreed(who), yes, "sign-tick", main=True, waits=agreed),
+            Wide("no", Disagreed(), voice.say("No"), "sign-leave"),
         ),
     )
 
@@ -251,10 +271,10 @@ def is_it_so(voice: Voice, sentence: str, who: str, *, agreed: bool) -> Asking:
 # The second day ---------------------------------------------------------------------------------------------
 
 
-def arrange(voice: Voice, lying: int, pieces: int) -> Asking:
+def arrange(voice: Voice, lying: Collection[Cell], pieces: int) -> Asking:
     """Where the pieces that are left lie; only all of them make a pond."""
     wides: tuple[Wide, ...] = ()
-    if lying == pieces:
-        wides = (Wide("arranged", ("arranged",), voice.say("Done"), "sign-tick", main=True),)
-    title = voice.count("{lying} of {n} piece", "{lying} of {n} pieces", pieces, lying=lying)
+    if len(lying) == pieces:
+        wides = (_done(voice, Arrange(cells=sorted(lying)), "arranged"),)
+    title = voice.count("{lying} of {n} piece", "{lying} of {n} pieces", pieces, lying=len(lying))
     return Asking("arrange", title, voice.say("Touch cells until it is like your pond."), (), wides)

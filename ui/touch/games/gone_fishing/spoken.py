@@ -6,7 +6,8 @@ from companion.language.words import Words
 from ui.touch.game.host import Json
 from ui.touch.game.spoken import Asked, Stands
 from ui.touch.games.gone_fishing.steps import catch_named, named
-from ui.touch.games.gone_fishing.table_scene import Moment, Table, asking
+from ui.touch.games.gone_fishing.table import Moment, Table
+from ui.touch.games.gone_fishing.table_scene import asking
 
 
 def turned(words: Words) -> tuple[str, ...]:
@@ -15,16 +16,18 @@ def turned(words: Words) -> tuple[str, ...]:
 
 
 def questions(stands: Stands) -> tuple[str, ...]:
+    """What is asked in every round."""
     words = stands.words
     return words.say("Which one moves?"), words.say("Cast?"), words.say("Does anything swim?")
 
 
 def happened(stands: Stands, event: Json) -> list[str]:
+    """What was shown, what was caught, and the points of the first day."""
     words = stands.words
     match event["kind"]:
         case "shown":
             # Counted along the line, as everyone sees it, and not by row and column.
-            return [named(words, {"do": "show", "cell": stands.view["shown"]})]
+            return [named(words, {"do": "show", "cell": _table(stands).view.shown})]
         case "cast":
             return [catch_named(words, event["catch"])]
         case "day-over" if event["day"] == 1:
@@ -33,10 +36,15 @@ def happened(stands: Stands, event: Json) -> list[str]:
 
 
 def asked(stands: Stands) -> Asked | None:
-    view, phase = stands.view, stands.view["phase"]
-    if phase == "day-over":
-        return "", stands.words.say("{name} lays out the pond", name=stands.name(view["to_act"]))
-    if view["to_act"] is None:
+    """The question on the glass; between the days, who lays out the pond."""
+    table = _table(stands)
+    acting = table.view.to_act
+    if acting is None:
         return None
-    table = Table(stands.standing, Moment(-1))
-    return stands.name(view["to_act"]), asking(stands.words, table).title
+    if table.view.phase == "day-over":
+        return "", stands.words.say("{name} lays out the pond", name=stands.name(acting))
+    return stands.name(acting), asking(stands.words, table).title
+
+
+def _table(stands: Stands) -> Table:
+    return Table(stands.standing, Moment(-1))

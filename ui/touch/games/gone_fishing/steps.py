@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from msgspec import UNSET, convert
 
+from companion.games.gone_fishing.moves import Adjust
 from companion.language.words import Words as Voice
-from companion.play.standing import Step
 from ui.touch.game.host import Json
 
 
@@ -29,7 +29,7 @@ def named(voice: Voice, step: Json) -> str:
         case "help":
             return voice.say("a help card")
         case "adjust":
-            return adjusted(voice, step)
+            return adjusted(voice, convert(step, Adjust))
         case "swim":
             return voice.say("a piece swims")
         case "done":
@@ -57,22 +57,14 @@ def _walked(voice: Voice, figure: str, steps: int) -> str:
     return voice.count("the square figure walks {n} step", "the square figure walks {n} steps", steps)
 
 
-def adjusted(voice: Voice, step: Json) -> str:
+def adjusted(voice: Voice, change: Adjust) -> str:
     """What the text of a help card did."""
-    if "tile" in step:
-        return voice.say("a tile {tile} comes back", tile=step["tile"])
-    if "from" in step:
+    if change.tile is not UNSET:
+        return voice.say("a tile {tile} comes back", tile=change.tile)
+    if change.steps is UNSET:
         return voice.say("a card moves a piece")
-    if step["figure"] == "x":
+    if change.figure == "x":
         return voice.count(
-            "the round figure is {n} step on", "the round figure is {n} steps on", step["steps"]
+            "the round figure is {n} step on", "the round figure is {n} steps on", change.steps
         )
-    return voice.count("the square figure is {n} step on", "the square figure is {n} steps on", step["steps"])
-
-
-def has_helped(line: Sequence[Step]) -> bool:
-    """Whether a help card was used in the help phase that the records lead to: what it did may be told."""
-    for step in reversed(line):
-        if step.record["do"] != "adjust":
-            return bool(step.record["do"] == "help")
-    return False
+    return voice.count("the square figure is {n} step on", "the square figure is {n} steps on", change.steps)

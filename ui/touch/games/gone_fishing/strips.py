@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ui.touch.game.host import Json
+from companion.games.gone_fishing.state import FISH_HELPS, FISHER_HELPS, Piece
+from companion.games.gone_fishing.view import GoneFishingView
 from ui.touch.kit import species
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.pieces import seed_of, strip
@@ -19,23 +20,28 @@ from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Mark, Message, Part, Slip, Sprite, Touch, Words
 from ui.touch.picture.seat_boxes import is_column, seat_box
 
-HELPS = {"fisher": 2, "fish": 3}
+HELPS = {"fisher": FISHER_HELPS, "fish": FISH_HELPS}
 TOKEN, STEP = 4.8, 6.0
 
 
-def owned(view: Json) -> dict[str, str | None]:
+def owned(view: GoneFishingView) -> dict[str, str | None]:
     """The fish each player is for the whole game, for strip, tally and chart."""
-    first = species.first_fisher(view["players"], view["fisher"], view["day"])
-    return species.owned(view["players"], first)
+    first = species.first_fisher(view.players, view.fisher, view.day)
+    return species.owned(view.players, first)
 
 
-def caught_today(view: Json) -> list[int | str]:
+def caught_today(view: GoneFishingView) -> list[Piece]:
     """What left the pond on this day, in the order in which it came."""
-    return [one["catch"] for one in view["caught"] if one["day"] == view["day"]]
+    return [one.catch for one in view.caught if one.day == view.day]
 
 
 def strips(
-    look: Look, places: Mapping[str, Seat], view: Json, *, acting: str | None, say_help: Message | None = None
+    look: Look,
+    places: Mapping[str, Seat],
+    view: GoneFishingView,
+    *,
+    acting: str | None,
+    say_help: Message | None = None,
 ) -> list[Part]:
     """Both strips, the acting one last; ``say_help`` is what a touch on its tokens says."""
     parts = []
@@ -47,9 +53,9 @@ def strips(
     return parts
 
 
-def _strip(look: Look, seat: Seat, name: str, view: Json, *, lit: bool) -> Part:
+def _strip(look: Look, seat: Seat, name: str, view: GoneFishingView, *, lit: bool) -> Part:
     u, box, key = look.u, seat_box(look, seat), f"strip-{seat.number}"
-    fishes = name == view["fisher"]
+    fishes = name == view.fisher
     side = "fisher" if fishes else "fish"
     marks: list[Mark] = [strip(look, box, key, acting=lit)]
     row = _row(look, seat, box)
@@ -60,8 +66,8 @@ def _strip(look: Look, seat: Seat, name: str, view: Json, *, lit: bool) -> Part:
     start = row.x + 10.8 * u
     tokens = tokens_box(look, seat, side)
     end = tokens.x - 1.2 * u if not is_column(look, seat) else row.right - 1.2 * u
-    if view["day_scores"]:
-        size, total = EM["total"] * u, figures(view["totals"][name])
+    if view.day_scores:
+        size, total = EM["total"] * u, figures(view.totals[name])
         end -= look.width_of(total, size)
         marks.append(Words(total, end, row.cy + size * CAPITAL / 2, size, anchor="start"))
         end -= 1.4 * u
@@ -70,7 +76,7 @@ def _strip(look: Look, seat: Seat, name: str, view: Json, *, lit: bool) -> Part:
     lines = 2 if is_column(look, seat) else 1
     marks += words(look, name, start, middle, end - start, last="narrow", lines=lines, anchor="start")
     marks += _catch(look, Box(start, row.cy + 0.9 * u, end - start, 4.2 * u), catch)
-    marks += _tokens(look, tokens, HELPS[side], view["helps"][side])
+    marks += _tokens(look, tokens, HELPS[side], view.helps.fisher if fishes else view.helps.fish)
     return Part(key, tuple(marks), seat.frame)
 
 
@@ -92,7 +98,8 @@ def tokens_box(look: Look, seat: Seat, side: str) -> Box:
 
 def _tokens(look: Look, box: Box, count: int, left: int) -> list[Mark]:
     """A help card that is left has its mark; a used one leaves a dashed place."""
-    u, marks = look.u, []
+    u = look.u
+    marks: list[Mark] = []
     for place in range(count):
         here = Box(box.x + place * STEP * u, box.y, TOKEN * u, box.h)
         seed = seed_of(f"help{place}")
@@ -105,13 +112,13 @@ def _tokens(look: Look, box: Box, count: int, left: int) -> list[Mark]:
     return marks
 
 
-def _tokens_touch(look: Look, seat: Seat, view: Json, name: str, say: Message) -> Part:
-    u, box = look.u, tokens_box(look, seat, "fisher" if name == view["fisher"] else "fish")
+def _tokens_touch(look: Look, seat: Seat, view: GoneFishingView, name: str, say: Message) -> Part:
+    u, box = look.u, tokens_box(look, seat, "fisher" if name == view.fisher else "fish")
     hit = Box(box.x - 1.2 * u, box.cy - 6.2 * u, box.w + 2.4 * u, 12.4 * u)
     return Part("help-tokens", (), seat.frame, Touch(*hit, tap=say))
 
 
-def _catch(look: Look, row: Box, catch: list[int | str]) -> list[Mark]:
+def _catch(look: Look, row: Box, catch: list[Piece]) -> list[Mark]:
     """What was caught today: fish by their values, trash by its picture; of many the sum, and how much trash."""
     u, step = look.u, 5.3 * look.u
     radius = 2.55 * u

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from companion.language.words import say
 from ui.touch.game.shown import Deck, Shown
 from ui.touch.games.somethin_fishy.enrol import EnrolFish
@@ -11,6 +14,13 @@ from ui.touch.kit.pieces import fish
 from ui.touch.picture.box import Box
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark
+
+if TYPE_CHECKING:
+    from ui.touch.game.by_touch import ByTouch
+    from ui.touch.game.hint import HintsOfGame
+    from ui.touch.game.host import GameScreen, Host
+    from ui.touch.game.shown import LineOfGame
+    from ui.touch.game.spoken import SpokenGame
 
 
 def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
@@ -25,11 +35,47 @@ def _picture(look: Look, box: Box) -> tuple[Mark, ...]:
     )
 
 
+def _screen() -> Callable[[Host], GameScreen]:
+    from ui.touch.games.somethin_fishy.screen import SomethinFishy
+
+    return SomethinFishy
+
+
+def _line() -> LineOfGame:
+    from ui.touch.games.somethin_fishy import line
+
+    return line
+
+
+def _hints() -> HintsOfGame:
+    from ui.touch.games.somethin_fishy import hints
+
+    return hints
+
+
+def _spoken() -> SpokenGame:
+    from ui.touch.games.somethin_fishy import spoken
+
+    return spoken
+
+
+def _by_touch() -> ByTouch:
+    from ui.touch.games.somethin_fishy import by_touch
+
+    return by_touch
+
+
 SHOWN = Shown(
     name=say("Somethin’ Fishy"),
     minutes=say("{fewest}–{most} min", fewest=15, most=20),
     drawing=_picture,
     made_for=(3, 6),
+    screen=_screen,
+    line=_line,
+    hints=_hints,
+    spoken=_spoken,
+    by_touch=_by_touch,
+    recording="a-hungry-sea-card-ends-it.jsonl",
     house_rules=HOUSE_RULES,
     topics=TOPICS,
     deck=Deck("card-puffer", EnrolFish),

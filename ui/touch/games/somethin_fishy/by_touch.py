@@ -4,41 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from companion.games.game import Json
+from companion.games.somethin_fishy.rules import Claim, Collect, Draw, Move
 from ui.touch.game.by_touch import Toucher
-from ui.touch.games.somethin_fishy.cards import SPECIES
-from ui.touch.games.somethin_fishy.grid import LEAVE, TAKE
 from ui.touch.games.somethin_fishy.screen import SomethinFishy
-from ui.touch.games.somethin_fishy.table import claims
+from ui.touch.games.somethin_fishy.turn import Spared
 
 
 def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
     """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
-    match record["do"]:
-        case "draw":
-            yield "turn"
-            hand.tap(("draw", record["species"], record["kind"]))
-        case "claim":
-            yield "claim"
-            hand.tap(("claim", record["species"]))
-        case "pass":
-            hand.tap(LEAVE)
-        case "collect":
-            yield "take"
-            _choose_piles(hand, record)
-            hand.tap(TAKE)
+    move: Move = msgspec.convert(record, Move)
+    if isinstance(move, Draw):
+        yield "turn"
+    elif isinstance(move, Claim):
+        yield "claim"
+    elif isinstance(move, Collect):
+        yield "take"
+        move = _with_piles(hand, move)
+    hand.tap(move)
 
 
-def _choose_piles(hand: Toucher, record: Json) -> None:
-    """Where piles are claimed with the row: touch those that are not wanted."""
+def _with_piles(hand: Toucher, move: Collect) -> Collect:
+    """Where piles are claimed with the row, touch those that are not wanted; what the button says then."""
     screen = hand.app.screen
     assert isinstance(screen, SomethinFishy)
-    assert screen.view is not None
-    offered = claims(screen.view, screen.options, frozenset()) or []
-    for species in SPECIES:
-        if species in offered and species not in record.get("claims", []):
-            hand.tap(("claim", species))
+    wanted = () if move.claims is msgspec.UNSET else move.claims
+    for species in screen.turn.claimed:
+        if species not in wanted:
+            hand.tap(Spared(species))
             hand.still()
+    take: Collect = screen.turn.take
+    return take
 
 
 def see(hand: Toucher, record: Json) -> Iterator[str]:

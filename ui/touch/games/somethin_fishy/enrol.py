@@ -5,11 +5,12 @@ Every card is kept at once, so whoever stops goes on another day. No tag is ever
 
 from __future__ import annotations
 
+from companion.games.somethin_fishy.deck import KINDS, SPECIES
 from companion.games.somethin_fishy.tags import ALIKE, WHOLE, Fish, TaggedDeck, TaggedFish, said
 from companion.sensing.values import CardPlaced, Sensed
 from hardware.desk import READER
 from ui.touch.game.host import Answered, Host
-from ui.touch.games.somethin_fishy.cards import KINDS, SPECIES, fish_in
+from ui.touch.games.somethin_fishy.cards import fish_in
 from ui.touch.kit.buttons import hold_button
 from ui.touch.kit.pieces import (
     BUTTON_HEIGHT,
@@ -24,8 +25,18 @@ from ui.touch.kit.pieces import (
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Message, Part, Slip, Touch, Words
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Said, Slip, Touch, Words
 from ui.touch.screens.page import Foot, laid_out, quarter
+
+
+class Chosen(Said, frozen=True):
+    """The cards that are laid down from now on show this fish."""
+
+    fish: Fish
+
+
+class Forget(Said, frozen=True):
+    """The cards of the chosen fish are to be enrolled anew."""
 
 
 class EnrolFish:
@@ -42,6 +53,7 @@ class EnrolFish:
 
     @property
     def cards(self) -> TaggedFish:
+        """The deck as far as it is enrolled."""
         return TaggedFish() if self.host.desk is None else self.host.desk.decks.beside(TaggedDeck).cards
 
     @property
@@ -50,8 +62,7 @@ class EnrolFish:
         desk = self.host.desk
         if desk is None or READER not in desk.devices:
             return self.host.words.say("There is no card reader: cards are told by touch.")
-        view = self.host.standing.view
-        if view and view["game"] == "somethin-fishy" and view["phase"] != "game-over":
+        if self.host.standing.game == "somethin-fishy" and self.host.standing.now:
             # Whoever laid a card here that lies face down would be told what it is.
             return self.host.words.say("Cards are enrolled when the game is over: some lie face down.")
         return desk.enrols_not
@@ -59,6 +70,7 @@ class EnrolFish:
     # What is drawn --------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """Every fish with its number of tags, or why nothing can be enrolled."""
         voice, u = self.host.words, look.u
         turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
         title = voice.say("Cards of Somethin’ Fishy")
@@ -85,7 +97,7 @@ class EnrolFish:
                 parts.append(self._cell(look, cell, Fish(species, kind), layout.frame))
         if forgets:
             forget = voice.say("Hold: enrol these anew")
-            parts.append(hold_button(look, "forget", low, ("forget",), word=forget, frame=layout.frame))
+            parts.append(hold_button(look, "forget", low, Forget(), word=forget, frame=layout.frame))
         return tuple(parts)
 
     def _sentence(self) -> str:
@@ -124,12 +136,13 @@ class EnrolFish:
             place = Box(box.x + 0.6 * u, box.y + 0.6 * u, box.w - 8.0 * u, box.h - 1.2 * u)
             return (ground, fish_in(place, fish.species, fish.kind), number)
 
-        touch = Touch(*box.inset(-SMALL_GAP / 2 * u), tap=("fish", fish), pressed=face(True))
+        touch = Touch(*box.inset(-SMALL_GAP / 2 * u), tap=Chosen(fish), pressed=face(True))
         return Part(key, face(False), frame, touch)
 
     # What touches do ------------------------------------------------------------------------------------------
 
     def on(self, message: Message) -> None:
+        """A touch: a fish, or a corner."""
         host = self.host
         if isinstance(message, Answered):
             return
@@ -138,13 +151,19 @@ class EnrolFish:
             return
         # What could not be kept was told, and people go on.
         self._busy = False
-        word, *facts = message if isinstance(message, tuple) else (message,)
-        if word == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-        elif word == "fish":
-            self.chosen, self.says = facts[0], ""
-        elif word == "forget" and self.chosen is not None and host.desk is not None:
-            host.library.forget_fish(self._forgotten, decks=host.desk.decks, fish=self.chosen)
+        match message:
+            case "turn":
+                self.turned = quarter(host.look.glass, self.turned)
+            case Chosen(fish):
+                self.chosen, self.says = fish, ""
+            case Forget() if self.chosen is not None and host.desk is not None:
+                chosen = self.chosen
+                host.library.tagged(
+                    self._forgotten,
+                    decks=host.desk.decks,
+                    kind=TaggedDeck,
+                    do=lambda deck: deck.forget(chosen),
+                )
         host.redraw()
 
     def _forgotten(self, _: object) -> None:
@@ -159,11 +178,11 @@ class EnrolFish:
         if not isinstance(value, CardPlaced) or fish is None or desk is None or self.closed or self._busy:
             return
         self._busy = True
-        self.host.library.enrol_fish(
+        self.host.library.tagged(
             lambda found: self._enrolled(fish, found),
             decks=desk.decks,
-            tag=value.tag,
-            fish=fish,
+            kind=TaggedDeck,
+            do=lambda deck: deck.enrol(value.tag, fish),
         )
 
     def _enrolled(self, fish: Fish, found: TaggedFish | Fish | None) -> None:

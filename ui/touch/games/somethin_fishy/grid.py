@@ -10,8 +10,12 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from companion.games.game import Record
+from companion.games.somethin_fishy.deck import KINDS, SPECIES, Card, Kind, Species
+from companion.games.somethin_fishy.rules import Draw, Pass
 from companion.language.words import Words as Voice
-from ui.touch.games.somethin_fishy.cards import KINDS, SPECIES, Card, fish_in
+from ui.touch.games.somethin_fishy.cards import fish_in
+from ui.touch.games.somethin_fishy.turn import Turn
 from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, empty_place, seed_of
 from ui.touch.kit.question_slip import EDGE, Asked, Tongue, growth, lay, paper, room
 from ui.touch.kit.water import water_box
@@ -22,8 +26,6 @@ from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Line, Mark, Part, Slip, Sprite, Touch, Words
 from ui.touch.picture.seat_boxes import is_column, root_box
 
-TAKE, LEAVE = ("collect",), ("pass",)
-
 HEAD = 8.4
 CELL_HIGH, CELL_GAP = 12.4, 0.7
 ENDING = 22.6
@@ -33,13 +35,6 @@ RIM = 2.2
 NARROW_RIM = 1.2
 LINE = 2.4
 """What the line between grid and endings takes."""
-
-
-class Ends(msgspec.Struct, frozen=True):
-    """How the turn may end now; ``take`` is how many fish are won by taking, ``None`` where nothing can be taken."""
-
-    take: int | None
-    may_leave: bool
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -118,14 +113,15 @@ def ask(
     voice: Voice,
     seat: Seat,
     here: Plan,
-    ends: Ends,
+    turn: Turn,
+    gain: int,
     aside: Sequence[str] = (),
     came: Mapping[Card, int] | None = None,
 ) -> Asked:
     """The tongue with the question, twelve cards, and the ways to end the turn that are open.
 
-    ``aside`` is said beside the question, as far as it has its room there, where it has none on the water; ``came`` is
-    how often each card has come, where the table counts.
+    ``gain`` is how many fish are won by taking; ``aside`` is said beside the question, as far as it has its room there,
+    where it has none on the water; ``came`` is how often each card has come, where the table counts.
     """
     u, box, frame = look.u, here.tongue.box, here.tongue.frame
     key = f"tongue-{seat.number}-card"
@@ -149,14 +145,16 @@ def ask(
         for cell, species in zip(row, SPECIES, strict=True):
             count = None if came is None else came.get((species, kind), 0)
             parts.append(_cell(look, cell, species, kind, frame, count))
-    take = voice.say("Take")
-    if ends.take is None:
+    if turn.take is None:
         parts.append(empty_place(look, "take", here.take, frame))
     else:
-        parts.append(_ending(look, "take", here.take, here.beside, "sign-tick", take, ends.take, TAKE, frame))
-    if ends.may_leave:
+        take = voice.say("Take")
+        parts.append(
+            _ending(look, "take", here.take, here.beside, "sign-tick", take, f"+{gain}", turn.take, frame)
+        )
+    if turn.may_leave:
         leave = voice.say("Leave")
-        parts.append(_ending(look, "leave", here.leave, here.beside, "sign-pause", leave, None, LEAVE, frame))
+        parts.append(_ending(look, "leave", here.leave, here.beside, "sign-pause", leave, "", Pass(), frame))
     else:
         parts.append(empty_place(look, "leave", here.leave, frame))
     return Asked(tuple(msgspec.structs.replace(part, motion=motion) for part in parts), here.tongue)
@@ -167,7 +165,7 @@ def _endings(says: Sequence[str]) -> list[str]:
     return [" ".join(says[start:]) for start in range(len(says))]
 
 
-def _cell(look: Look, box: Box, species: str, kind: str, frame: Frame, count: int | None) -> Part:
+def _cell(look: Look, box: Box, species: Species, kind: Kind, frame: Frame, count: int | None) -> Part:
     key, u = f"cell-{species}-{kind}", look.u
 
     def face(inked: bool) -> tuple[Mark, ...]:
@@ -186,7 +184,7 @@ def _cell(look: Look, box: Box, species: str, kind: str, frame: Frame, count: in
         number = Words(str(count), box.right - 1.2 * u, box.bottom - 1.4 * u, size, ink, "end")
         return (ground, fish_in(place._replace(w=place.w - 3.8 * u), species, kind, 0.94), number)
 
-    touch = Touch(*_reach(look, box), tap=("draw", species, kind), pressed=face(True))
+    touch = Touch(*_reach(look, box), tap=Draw(species, kind), pressed=face(True))
     return Part(key, face(False), frame, touch)
 
 
@@ -202,8 +200,8 @@ def _ending(
     tall: bool,
     sign: str,
     word: str,
-    gain: int | None,
-    say: tuple[str, ...],
+    plus: str,
+    record: Record,
     frame: Frame,
 ) -> Part:
     """A button that ends the turn: its sign over its word, or before it where it is low."""
@@ -218,7 +216,6 @@ def _ending(
             radius=BUTTON_RADIUS * u,
             seed=seed_of(key),
         )
-        plus = "" if gain is None else f"+{gain}"
         if not tall:
             side = 6.4 * u
             sprite = Sprite(sign, box.x + 1.6 * u, box.cy - side / 2, side, side, ink=ink)
@@ -244,4 +241,4 @@ def _ending(
         below = Words(plus, box.cx, middle + (11.2 + EM["body"] * CAPITAL / 2) * u, EM["body"] * u, ink)
         return (ground, sprite, *said, *((below,) if plus else ()))
 
-    return Part(key, face(False), frame, Touch(*_reach(look, box), tap=say, pressed=face(True)))
+    return Part(key, face(False), frame, Touch(*_reach(look, box), tap=record, pressed=face(True)))

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.games.somethin_fishy.settings import SomethinFishy
+from companion.games.somethin_fishy.view import SomethinFishyView
 from companion.language.words import Words as Voice
 from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
 from ui.touch.games.somethin_fishy.cards import card, fish_in
 from ui.touch.games.somethin_fishy.steps import named
-from ui.touch.games.somethin_fishy.table import Table, strips
+from ui.touch.games.somethin_fishy.table import strips
 from ui.touch.kit.record_line import Picture
 from ui.touch.kit.seats import seats_of
 from ui.touch.kit.water import water
@@ -24,9 +25,10 @@ __all__ = ["around", "named", "pictures", "reasons"]
 
 def around(look: Look, host: Host, view: Json, turned: float) -> list[Part]:
     """The water and everyone's row."""
-    places = seats_of(look, view, host.seating)
-    shown = Table(options=host.standing.options, shows_totals=host.settings.of(SomethinFishy).show_totals)
-    return [water(look, tuple(places.values())), *strips(look, places, view, shown)]
+    seen, places = host.standing.seen, seats_of(look, view, host.seating)
+    assert isinstance(seen, SomethinFishyView)
+    shows_totals = host.settings.of(SomethinFishy).show_totals
+    return [water(look, tuple(places.values())), *strips(look, places, seen, shows_totals)]
 
 
 def reasons(voice: Voice, do: str) -> list[str]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.games.somethin_fishy.view import SomethinFishyView
 from companion.language.words import Words as Voice
 from ui.touch.game.host import Host, Json
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.somethin_fishy.cards import card
+from ui.touch.games.somethin_fishy.water import CARD
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, paragraph
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark
 
-CARD = (18.0, 12.6)
 BETWEEN = 1.2
 """Between two sentences, in U."""
 
@@ -26,17 +27,19 @@ class Over(GameOver):
 
     def _without_rounds(self, view: Json) -> Json:
         """The view with what a list of places asks for: who began, in the stead of the fisher."""
-        first = self.host.standing.opening.get("first", view["players"][0])
+        first = self.host.standing.opening["first"]
         return {**view, "scores": [], "rounds": 1, "round": 1, "fisher": first}
 
     def _picture(self, look: Look, view: Json, area: Box) -> tuple[Mark, ...]:
+        seen = self.host.standing.seen
+        assert isinstance(seen, SomethinFishyView)
         u, em = look.u, EM["body"] * look.u
-        said = [paragraph(look, text, area.x, 0.0, area.w, em) for text in reasons(self.host.words, view)]
+        said = [paragraph(look, text, area.x, 0.0, area.w, em) for text in reasons(self.host.words, seen)]
         tall = sum(len(lines) * LEADING * em + BETWEEN * u for lines in said)
         marks: list[Mark] = []
         top, last = area.y, self.host.standing.last
         if (
-            view["hungry_end"]
+            seen.hungry_end
             and last is not None
             and last.record["do"] == "draw"
             and tall + CARD[1] * u <= area.h
@@ -53,21 +56,21 @@ class Over(GameOver):
         return tuple(marks)
 
 
-def reasons(voice: Voice, view: Json) -> list[str]:
+def reasons(voice: Voice, view: SomethinFishyView) -> list[str]:
     """Why the game is over and why these have won, the most important first."""
-    if not view["finished"]:
+    if not view.finished:
         return [voice.say("It was ended before its last hungry fish.")]
     said = [voice.say("A hungry fish came out of the open sea.")]
-    most = max(view["won"].values())
-    even = [name for name in view["players"] if view["won"][name] == most]
+    most = max(view.won.values())
+    even = [name for name in view.players if view.won[name] == most]
     if len(even) > 1:
-        told = ", ".join(voice.say("{name} {n}", name=name, n=view["won_hungry"][name]) for name in even)
-        if len(view["winners"]) > 1:
+        told = ", ".join(voice.say("{name} {n}", name=name, n=view.won_hungry[name]) for name in even)
+        if len(view.winners) > 1:
             said.append(voice.say("Even in fish and in hungry ones."))
         else:
             said.append(voice.say("Even in fish, so hungry ones decide: {told}.", told=told))
-    lying = sum(len(row) for row in view["rows"].values())
-    lying += sum(pile["cards"] for pile in view["piles"].values())
+    lying = sum(len(row) for row in view.rows.values())
+    lying += sum(pile.cards for pile in view.piles.values())
     if lying:
         said.append(
             voice.count(

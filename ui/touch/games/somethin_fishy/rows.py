@@ -11,12 +11,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ui.touch.games.somethin_fishy.cards import SPECIES, Card, card, fish_in
+import msgspec
+
+from companion.games.somethin_fishy.deck import SPECIES, Card, Kind, Species
+from ui.touch.games.somethin_fishy.cards import card, fish_in
 from ui.touch.kit.pieces import GAP, seed_of, strip
 from ui.touch.kit.seats import name_words
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, words
-from ui.touch.picture.geometry import Seat, to_root
+from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part, Slip, Sprite, Words
 from ui.touch.picture.seat_boxes import is_column, seat_box
@@ -44,11 +47,11 @@ BIG_COUNTED, SMALL_COUNTED = 4.3, 3.0
 BETWEEN = 0.9
 
 
-class Counted(NamedTuple):
+class Counted(msgspec.Struct, frozen=True):
     """Fish at the beginning of a folded row; ``kind`` is ``None`` for those of both sizes."""
 
-    species: str
-    kind: str | None
+    species: Species
+    kind: Kind | None
     count: int
 
 
@@ -69,7 +72,6 @@ def folded(cards: Iterable[Card], by_size: bool) -> tuple[Counted, ...]:
 
 def row_of(look: Look, seat: Seat, cards: Sequence[Card]) -> Row:
     """A seat's row, as few of its cards folded as its strip has room for."""
-    cards = tuple((species, kind) for species, kind in cards)
     places = _lines(look, seat)
     for sizes in (ROOMY, TIGHT):
         found = _laid(look, places, (), cards, sizes)
@@ -95,7 +97,7 @@ def _lines(look: Look, seat: Seat) -> tuple[Box, ...]:
 
 
 def _laid(
-    look: Look, lines: tuple[Box, ...], counts: tuple[Counted, ...], cards: tuple[Card, ...], sizes: Sizes
+    look: Look, lines: tuple[Box, ...], counts: tuple[Counted, ...], cards: Sequence[Card], sizes: Sizes
 ) -> Row | None:
     """The row laid from line to line; ``None`` where it does not go in."""
     widths = [_counted_width(look, each) for each in counts]
@@ -122,13 +124,6 @@ def _laid(
 def _counted_width(look: Look, counted: Counted) -> float:
     wide = SMALL_COUNTED if counted.kind == "small" else BIG_COUNTED
     return (wide + 0.3) * look.u + look.width_of(str(counted.count), EM["body"] * look.u)
-
-
-def end_of(look: Look, seat: Seat, cards: Sequence[Card]) -> tuple[float, float]:
-    """Where on the glass the last card of a row lies; the first place where there is none."""
-    row = row_of(look, seat, cards)
-    box = row.cards[-1][1] if row.cards else row.end
-    return to_root(seat.frame, box.cx, box.cy)
 
 
 def row_box(look: Look, seat: Seat, cards: Sequence[Card]) -> Box:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.somethin_fishy.view import SomethinFishyView
 from companion.language.words import Words
 from ui.touch.game.host import Json
 from ui.touch.game.spoken import Asked, Stands
@@ -14,10 +15,12 @@ def turned(words: Words) -> tuple[str, ...]:
 
 
 def questions(stands: Stands) -> tuple[str, ...]:
+    """The one question of every turn."""
     return (stands.words.say("Turn a card"),)
 
 
 def happened(stands: Stands, event: Json) -> list[str]:
+    """What became of a card or a row, as the news have it, but for what stays with whoever turned it."""
     if "player" in event:
         event = {**event, "player": stands.name(event["player"])}
     if event["kind"] == "queued" and not event["passed"]:
@@ -27,6 +30,7 @@ def happened(stands: Stands, event: Json) -> list[str]:
 
 
 def asked(stands: Stands) -> Asked | None:
-    if stands.view["to_act"] is None:
-        return None
-    return stands.name(stands.view["to_act"]), stands.words.say("Turn a card")
+    """Whose turn it is."""
+    seen = stands.standing.seen
+    assert isinstance(seen, SomethinFishyView)
+    return None if seen.to_act is None else (stands.name(seen.to_act), stands.words.say("Turn a card"))

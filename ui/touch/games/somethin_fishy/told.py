@@ -6,33 +6,43 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.games.somethin_fishy.deck import Species
+from companion.games.somethin_fishy.rules import Row
+from companion.games.somethin_fishy.view import SomethinFishyView
 from companion.language.words import Words as Voice
 from ui.touch.game.host import Json
-from ui.touch.games.somethin_fishy.cards import Card
 from ui.touch.games.somethin_fishy.water import News
 
 
-class Swims(msgspec.Struct, frozen=True):
-    """Cards on their way: the last one of a player's row comes to it, or the end of it goes into a pile."""
+class Comes(msgspec.Struct, frozen=True):
+    """The last card of a player's row is on its way to it."""
 
     player: str
-    comes: bool = False
-    eaten: tuple[Card, ...] = ()
-    """The end of the row first."""
-    species: str = ""
-    before: tuple[Card, ...] = ()
+
+
+class Eaten(msgspec.Struct, frozen=True):
+    """The end of a player's row is on its way into the pile of a species."""
+
+    player: str
+    species: Species
+    count: int
+    before: Row
     """The row as it was."""
 
 
-def swims_of(before: Json, events: Sequence[Json]) -> Swims | None:
-    """What moves because of these events; ``before`` is the view they began with."""
+Swims = Comes | Eaten
+"""Cards on their way."""
+
+
+def swims_of(view: SomethinFishyView, events: Sequence[Json]) -> Swims | None:
+    """What moves because of these events, which came to this view."""
     for event in events:
         if event["kind"] == "queued":
-            return Swims(event["player"], comes=True)
+            return Comes(event["player"])
         if event["kind"] == "fed" and event["eaten"]:
-            row = tuple((species, kind) for species, kind in before["rows"][event["player"]])
-            eaten = tuple((species, kind) for species, kind in event["eaten"])
-            return Swims(event["player"], False, eaten, event["species"], row)
+            eaten: Row = event["eaten"]
+            before = view.rows[event["player"]] + eaten[::-1]
+            return Eaten(event["player"], event["species"], len(eaten), before)
     return None
 
 

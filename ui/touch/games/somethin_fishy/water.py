@@ -13,7 +13,10 @@ from typing import NamedTuple
 import msgspec
 
 from companion.drawing.line_breaks import balanced, shortened
-from ui.touch.games.somethin_fishy.cards import SPECIES, card, fish_in
+from companion.games.somethin_fishy.deck import Card, Species
+from companion.games.somethin_fishy.view import Backs, Pile
+from ui.touch.games.somethin_fishy.cards import card, fish_in
+from ui.touch.games.somethin_fishy.turn import Turn
 from ui.touch.kit.pieces import BUTTON_LINE, FISH, LAMP_EDGE, reach, seed_of
 from ui.touch.kit.water import facing, water_box
 from ui.touch.picture.box import Box
@@ -124,25 +127,22 @@ def _in_row(first: Box, count: int, u: float) -> tuple[Box, ...]:
 # Piles ----------------------------------------------------------------------------------------------------
 
 
-def piles(
-    look: Look, here: Spread, on_offer: Mapping[str, Mapping[str, int]], glowing: frozenset[str]
-) -> list[Part]:
+def piles(look: Look, here: Spread, on_offer: Mapping[Species, Pile], turn: Turn) -> list[Part]:
     """The hungry fish with their prey, each with its number of cards; a touch claims one, and those that can be
     claimed glow."""
     return [
-        _pile(look, here.frame, box, species, on_offer[species]["cards"], species in glowing)
+        _pile(look, here.frame, box, species, on_offer[species].cards, turn)
         for species, box in pile_places(here, on_offer).items()
     ]
 
 
-def pile_places(here: Spread, on_offer: Mapping[str, object]) -> dict[str, Box]:
+def pile_places(here: Spread, on_offer: Mapping[Species, Pile]) -> dict[Species, Box]:
     """Where each pile lies."""
-    shown = [species for species in SPECIES if species in on_offer]
-    return dict(zip(shown, here.piles, strict=False))
+    return dict(zip(on_offer, here.piles, strict=False))
 
 
-def _pile(look: Look, frame: Frame, box: Box, species: str, cards: int, glows: bool) -> Part:
-    key, u = f"pile-{species}", look.u
+def _pile(look: Look, frame: Frame, box: Box, species: Species, cards: int, turn: Turn) -> Part:
+    key, u, glows = f"pile-{species}", look.u, species in turn.glowing
 
     def face(inked: bool) -> tuple[Mark, ...]:
         paper = Slip(
@@ -158,11 +158,11 @@ def _pile(look: Look, frame: Frame, box: Box, species: str, cards: int, glows: b
             *_counted(look, box, cards, "paper" if inked else "on_lamp" if glows else "ink", species),
         )
 
-    touch = Touch(*reach(look, box), tap=("claim", species), pressed=face(True))
+    touch = Touch(*reach(look, box), tap=turn.touched(species), pressed=face(True))
     return Part(key, face(False), frame, touch)
 
 
-def _counted(look: Look, box: Box, count: int, ink: str, species: str | None = None) -> tuple[Mark, ...]:
+def _counted(look: Look, box: Box, count: int, ink: str, species: Species | None = None) -> tuple[Mark, ...]:
     """A number at the foot of a box, under the hungry fish of its pile."""
     size = 5.8 * look.u
     number = Words(str(count), box.cx, box.bottom - 1.5 * look.u, size, ink)
@@ -175,13 +175,13 @@ def _counted(look: Look, box: Box, count: int, ink: str, species: str | None = N
 # Backs ----------------------------------------------------------------------------------------------------
 
 
-def backs(look: Look, here: Spread, left: Mapping[str, int]) -> list[Part]:
+def backs(look: Look, here: Spread, left: Backs) -> list[Part]:
     """How many cards lie face down, with fish on their backs and with the open sea; the kind that is drawn glows
     once it is the sea."""
     u = look.u
     parts = []
-    for kind, box in zip(("fish", "sea"), here.backs, strict=True):
-        if not left[kind]:
+    for kind, count, box in zip(("fish", "sea"), (left.fish, left.sea), here.backs, strict=True):
+        if not count:
             gone = Slip(
                 *box,
                 fill=None,
@@ -193,7 +193,7 @@ def backs(look: Look, here: Spread, left: Mapping[str, int]) -> list[Part]:
             )
             parts.append(Part(f"backs-{kind}", (gone,), here.frame))
             continue
-        open_sea = kind == "sea" and not left["fish"]
+        open_sea = kind == "sea" and not left.fish
         paper = Slip(
             *box,
             fill="deep",
@@ -205,9 +205,7 @@ def backs(look: Look, here: Spread, left: Mapping[str, int]) -> list[Part]:
         )
         above = Box(box.x, box.y, box.w, box.h - 5.4 * u)
         sign = _fish(above, 6.6 * u) if kind == "fish" else _sea(above, 7.2 * u, u)
-        parts.append(
-            Part(f"backs-{kind}", (paper, *sign, *_counted(look, box, left[kind], "foam")), here.frame)
-        )
+        parts.append(Part(f"backs-{kind}", (paper, *sign, *_counted(look, box, count, "foam")), here.frame))
     return parts
 
 
@@ -253,28 +251,61 @@ def _sea(box: Box, wide: float, u: float) -> tuple[Mark, ...]:
 class News(msgspec.Struct, frozen=True):
     """The card that came last, and what became of it in a sentence or two."""
 
-    card: tuple[str, str] | None = None
+    card: Card | None = None
     says: tuple[str, ...] = ()
 
 
 def news(look: Look, here: Spread, told: News) -> list[Part]:
     """The card that came last, tilted, and what became of it beside it, or under it where it is narrow."""
-    u, box = look.u, here.news
     if not has_room(look, here) or (told.card is None and not told.says):
         return []
-    beside = box.w >= BESIDE_CARD * u
+    return _laid(look, here, _whole(look, here.news, told))
+
+
+class _Cut(NamedTuple):
+    """News as they are to lie: how large the card is, the gap to its words, and the words in lines of a size."""
+
+    told: News
+    wide: float
+    high: float
+    gap: float
+    lines: list[str]
+    size: float
+
+    @property
+    def is_short(self) -> bool:
+        """Whether not all is said."""
+        return any(line.endswith("…") for line in self.lines)
+
+
+def _whole(look: Look, box: Box, told: News) -> _Cut:
+    """What is said is said whole: the card lies in its row anyway, and the last sentence matters most."""
+    cut = _cut(look, box, told)
+    while cut.is_short and (told.card or len(told.says) > 1):
+        told = News(None, told.says if told.card else told.says[1:])
+        cut = _cut(look, box, told)
+    while cut.is_short and " " in told.says[0]:
+        # A name of forty wide letters stands first, and its end tells who it is as well as its beginning.
+        told = News(None, ("…" + told.says[0].partition(" ")[2],))
+        cut = _cut(look, box, told)
+    return cut
+
+
+def _cut(look: Look, box: Box, told: News) -> _Cut:
+    """The news as large as the box allows, words shortened where they have to be."""
+    u, beside = look.u, box.w >= BESIDE_CARD * look.u
     share = min(1.0, box.h / (14.6 * u), box.w / (19.0 * u))
     wide, high = (CARD[0] * share * u, CARD[1] * share * u) if told.card else (0.0, 0.0)
     gap = (3.0 if beside else 1.6) * u if told.card and told.says else 0.0
-    room = Box(0, 0, box.w - wide - gap, box.h) if beside else Box(0, 0, box.w, box.h - high - gap)
-    lines, size = _lines(look, told.says, room.w - 1.0 * u, room.h)
-    if any(line.endswith("…") for line in lines) and (told.card or len(told.says) > 1):
-        # What is said is said whole: the card lies in its row anyway, and the last sentence matters most.
-        return news(look, here, News(None, told.says if told.card else told.says[1:]))
-    while any(line.endswith("…") for line in lines) and " " in told.says[0]:
-        # A name of forty wide letters stands first, and its end tells who it is as well as its beginning.
-        told = News(None, ("…" + told.says[0].partition(" ")[2],))
-        lines, size = _lines(look, told.says, room.w - 1.0 * u, room.h)
+    across, tall = (box.w - wide - gap, box.h) if beside else (box.w, box.h - high - gap)
+    return _Cut(told, wide, high, gap, *_lines(look, told.says, across - 1.0 * u, tall))
+
+
+def _laid(look: Look, here: Spread, cut: _Cut) -> list[Part]:
+    """Card and words in the middle of their place."""
+    told, wide, high, gap, lines, size = cut
+    box = here.news
+    beside = box.w >= BESIDE_CARD * look.u
     tall = len(lines) * size * LEADING
     longest = max((look.width_of(line, size) for line in lines), default=0.0)
     left = box.cx - (wide + gap + longest) / 2
@@ -283,9 +314,8 @@ def news(look: Look, here: Spread, told: News) -> list[Part]:
     if told.card:
         place = (left + wide / 2, box.cy) if beside else (box.cx, top + high / 2)
         lying = Frame(*to_root(here.frame, *place), here.frame.angle - TILT)
-        parts.append(
-            Part("news-card", card(look, Box(-wide / 2, -high / 2, wide, high), *told.card, "news"), lying)
-        )
+        marks = card(look, Box(-wide / 2, -high / 2, wide, high), *told.card, "news")
+        parts.append(Part("news-card", marks, lying))
     if lines:
         x, first = (left + wide + gap, box.cy - tall / 2) if beside else (box.cx, top + high + gap)
         base = first + size * LEADING / 2 + size * CAPITAL / 2

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from companion.drawing import lettering
+from companion.games.fish_fish.moves import Bet
 from companion.games.game import Refusal
 from companion.language.words import Words as Voice
 from companion.play.referee import Referee
@@ -22,7 +23,7 @@ from ui.touch.game.host import Answered
 from ui.touch.games.fish_fish.screen import FishFish
 from ui.touch.picture.geometry import Edge, Glass, unit
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Said, Scene
+from ui.touch.picture.marks import Message, Scene
 
 Json = dict[str, Any]
 CASES = Path(__file__).parents[4] / "cases" / "fish-fish"
@@ -159,12 +160,16 @@ class Table(PretendHost):
 
     def touch(self, *message: Any) -> None:
         """A finger on the part that says this message; there must be one on the glass."""
-        said = spoken(*message)
+        said = told(message)
         assert said in taps(self.scene()), (said, taps(self.scene()))
         self.screen.on(said)
 
+    def lay(self, fish: int) -> None:
+        """The bettor in turn touches so many fish."""
+        self.touch(Bet(player=self.view["to_act"], fish=fish))
+
     def hold(self, *message: Any) -> None:
-        said = spoken(*message)
+        said = told(message)
         holds = [part.touch.hold for part in self.scene() if part.touch and part.touch.hold is not None]
         assert said in holds, (said, holds)
         self.screen.on(said)
@@ -188,9 +193,9 @@ class Table(PretendHost):
         self.timers = [(rest - left, screen, message) for rest, screen, message in self.timers]
 
 
-def spoken(*message: Any) -> Message:
-    """What a screen says as it is, or the words of a game."""
-    return message[0] if isinstance(message[0], Said) else message
+def told(message: tuple[Any, ...]) -> Message:
+    """What a touch says: a record or a value of a screen's own, or a word with its facts."""
+    return message[0] if isinstance(message[0], msgspec.Struct) else message
 
 
 def taps(scene: Scene) -> list[Message]:

@@ -5,18 +5,23 @@ from __future__ import annotations
 import itertools
 from functools import cache
 
+import msgspec
 import pytest
 
+from companion.games.fish_fish.moves import Bet, Reveal
+from companion.games.fish_fish.view import FishFishView
 from tests.ui.touch.extents import hit, is_within, on_glass, overlap, root_extents
 from tests.ui.touch.games.fish_fish.table import LONG, NAMES, SIZES, Json, Longer, Table, look_for, reaching
 from ui.touch.games.fish_fish.bets import bet_place
 from ui.touch.games.fish_fish.reveal import bets_around, ring_radius
+from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.games.game_over import TurnTo
 from ui.touch.kit.record_line import Knot
 from ui.touch.kit.seats import seats_of
 from ui.touch.kit.water import water_box
 from ui.touch.picture.box import Box
-from ui.touch.picture.geometry import Glass
+from ui.touch.picture.geometry import Glass, Seat
+from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Part, Scene, Slip, Sprite, Words
 from ui.touch.picture.seat_boxes import root_box
 
@@ -129,17 +134,19 @@ def test_a_tongue_never_lies_over_a_neighbours_strip(size: tuple[int, int], play
             assert not overlap(paper, root_box(table.look, seat), slack=0.1), name
 
 
-def _all_bets(players: int) -> Json:
+def _places(look: Look, players: int) -> dict[str, Seat]:
+    return seats_of(look, {"players": NAMES[:players]}, None)
+
+
+def _all_bets(players: int) -> FishFishView:
     """A view in which every fish player lays all they have on one line: the fullest pond there is."""
     names = NAMES[:players]
     records = _records(names, "bet")
     table = Table(look_for((800, 480)), records)
-    view = table.view
-    return {
-        **view,
-        "bets": dict.fromkeys(view["fish_left"], 4),
-        "fish_left": dict.fromkeys(view["fish_left"], 0),
-    }
+    view = table.screen.view
+    return msgspec.structs.replace(
+        view, bets=dict.fromkeys(view.fish_left, 4), fish_left=dict.fromkeys(view.fish_left, 0)
+    )
 
 
 @pytest.mark.parametrize(("size", "players", "fisher"), FISHERS)
@@ -147,8 +154,7 @@ def test_bets_lie_on_the_water_and_apart_from_each_other(
     size: tuple[int, int], players: int, fisher: int
 ) -> None:
     look = look_for(size)
-    view = _all_bets(players)
-    places = seats_of(look, view, None)
+    places = _places(look, players)
     around = tuple(places.values())
     water = water_box(look, around)
     boxes = {}
@@ -167,7 +173,7 @@ def test_bets_lie_on_the_water_and_apart_from_each_other(
 @pytest.mark.parametrize(("size", "players"), list(itertools.product(SMALLEST, PLAYERS)))
 def test_during_the_reveal_no_bet_is_under_the_picture(size: tuple[int, int], players: int) -> None:
     look, view = look_for(size), _all_bets(players)
-    places = seats_of(look, view, None)
+    places = _places(look, players)
     around = tuple(places.values())
     water, radius = water_box(look, around), ring_radius(look, around)
     found = bets_around(look, places, view)
@@ -182,7 +188,7 @@ def test_during_the_reveal_no_bet_is_under_the_picture(size: tuple[int, int], pl
 @pytest.mark.parametrize(("size", "players"), list(itertools.product(SMALLEST, PLAYERS)))
 def test_the_picture_of_the_reveal_fits_the_pond_with_its_words(size: tuple[int, int], players: int) -> None:
     table = _table(size, players, "reveal", longer=True)
-    table.touch("card", "no-bite")
+    table.touch(Reveal(card="no-bite"))
     water = water_box(table.look, tuple(seats_of(table.look, table.view, None).values()))
     scene = table.scene()
     ring = next(part for part in scene if part.key == "reveal")
@@ -200,9 +206,9 @@ def test_the_secret_choice_fits_every_seat(size: tuple[int, int], players: int, 
     names = NAMES[:players]
     opened = {**_opening(names, fisher), "options": {"cards": "sensed"}}
     table = Table(look_for(size), [opened], voice=Longer("en"))
-    table.touch("bait", 3)
+    table.touch(Chosen(3))
     scene = table.scene()
-    sides = [part for part in scene if part.touch and part.touch.tap in (("secret", 0), ("secret", 1))]
+    sides = [part for part in scene if part.touch and part.touch.tap in (Covered(0), Covered(1))]
     assert len(sides) == 2
     paper = root_extents(_tongue(scene), Slip)[0]
     assert is_within(paper, _glass(table))
@@ -324,7 +330,7 @@ def test_the_last_line_offers_all_the_fish_and_nothing_else() -> None:
     buttons = [part for part in table.scene() if part.key.startswith("tongue-1-fish-")]
     assert [part.touch.tap if part.touch else None for part in buttons] == [
         None,
-        ("fish", 1),
+        Bet(player=names[1], fish=1),
         None,
         None,
         None,

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageStat
 
+from companion.games.fish_fish.moves import Reveal
 from tests.ui.touch.games.fish_fish.table import NAMES, SIZES, Table, bets, look_for, opening
+from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.picture.geometry import to_root
 from ui.touch.picture.marks import Slip
 
@@ -31,18 +33,18 @@ def test_the_two_reveals_are_equally_bright(size: tuple[int, int]) -> None:
     for card in ("bite", "no-bite"):
         records = [opening(NAMES[:4]), {"do": "cast", "bait": 3}, *bets(NAMES[1:4], 2, 2, 0)]
         table = Table(look_for(size), records)
-        table.touch("card", card)
+        table.touch(Reveal(card=card))
         bright.append(luminance(drawn(table)))
     assert abs(bright[0] - bright[1]) / max(bright) < 0.01, bright
 
 
 def test_the_two_secret_choices_are_equally_grey() -> None:
     table = Table(look_for((800, 480)), [opening(NAMES[:4], cards="sensed")])
-    table.touch("bait", 3)
+    table.touch(Chosen(3))
     picture = drawn(table)
     greys = []
     for part in table.scene():
-        if part.touch and part.touch.tap in (("secret", 0), ("secret", 1)):
+        if part.touch and part.touch.tap in (Covered(0), Covered(1)):
             ground = next(mark for mark in part.marks if isinstance(mark, Slip))
             corner = to_root(part.frame, ground.x, ground.y)
             other = to_root(part.frame, ground.x + ground.w, ground.y + ground.h)

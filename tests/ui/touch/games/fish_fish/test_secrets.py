@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.fish_fish.moves import Options
+from companion.games.fish_fish.moves import Bet, Card, Discard, Options
+from companion.games.now import Choice, Whole
 from companion.play.standing import Denied
 from tests.ui.touch.games.fish_fish.table import (
     NAMES,
@@ -22,7 +23,9 @@ from tests.ui.touch.games.fish_fish.table import (
     views_of_the_cases,
 )
 from tests.ui.touch.pretend_host import stands
-from ui.touch.games.fish_fish import second_bite
+from ui.touch.games.fish_fish.said import Chosen, Covered
+from ui.touch.games.fish_fish.scene import needs_word
+from ui.touch.games.fish_fish.table import seen_of
 
 LOOK = look_for((800, 480))
 CARDS = ("bite", "no-bite")
@@ -33,7 +36,12 @@ class Stood(Table):
 
     def __init__(self, view: Json, options: Json | None = None) -> None:
         super().__init__(LOOK)
-        self.standing = stands(view, Options(**options or {}))
+        allowed = Whole(0, view["fish_left"].get(view["to_act"], 0))
+        self.standing = msgspec.structs.replace(
+            stands(view, Options(**options or {})),
+            seen=seen_of(view),
+            now=(Choice("bet", view["to_act"], {"fish": allowed}),) if view["phase"] == "bet" else (),
+        )
         self.play()
 
 
@@ -73,11 +81,18 @@ def test_two_worlds_that_differ_in_the_card_look_and_sound_the_same_until_it_is_
     for swapped in (False, True):
         table = Table(LOOK, [opening(NAMES[:4], cards="sensed")], seed=seed)
         table.random = _Sides(swapped)
-        table.touch("bait", bait)
-        table.touch("secret", 0)
+        table.touch(Chosen(bait))
+        table.touch(Covered(0))
         table.pass_ms(400)
         worlds.append(
-            (table.sent[0]["card"], _play(table, [("fish", count) for count in fish]), table.sounds)
+            (
+                table.sent[0]["card"],
+                _play(
+                    table,
+                    [Bet(player=name, fish=count) for name, count in zip(NAMES[1:4], fish, strict=True)],
+                ),
+                table.sounds,
+            )
         )
     assert {card for card, _, _ in worlds} == set(CARDS)
     assert worlds[0][1:] == worlds[1][1:]
@@ -96,7 +111,7 @@ def test_the_two_secret_choices_differ_only_in_their_sides() -> None:
     for swapped in (False, True):
         table = Table(LOOK, [opening(NAMES[:4], cards="sensed")])
         table.random = _Sides(swapped)
-        table.touch("bait", 3)
+        table.touch(Chosen(3))
         scenes.append(table.scene())
     one, other = scenes
     assert [part.key for part in one] == [part.key for part in other]
@@ -110,11 +125,11 @@ def test_the_two_secret_choices_differ_only_in_their_sides() -> None:
 
 def test_the_covered_choice_is_gone_in_the_next_frame_and_takes_no_time_to_go() -> None:
     table = Table(LOOK, [opening(NAMES[:4], cards="sensed")])
-    table.touch("bait", 3)
+    table.touch(Chosen(3))
     chosen = [part for part in table.scene() if part.key.startswith("secret-")]
     assert len(chosen) == 3
     assert all(part.motion is None or part.motion.back_ms == 0 for part in chosen)
-    table.touch("secret", 0)
+    table.touch(Covered(0))
     assert not [part for part in table.scene() if part.key.startswith("secret-")]
 
 
@@ -128,7 +143,7 @@ def test_an_unseen_card_leaves_no_trace_on_the_glass() -> None:
             {"do": "bet", "player": NAMES[2], "fish": 0},
         ]
         table = Table(LOOK, records)
-        table.touch("away")
+        table.touch(Discard())
         table.pass_ms(2000)
         seen.append((table.scene(), table.sounds))
         table.touch("back")
@@ -144,23 +159,23 @@ def test_an_unseen_card_leaves_no_trace_on_the_glass() -> None:
 def test_the_word_is_asked_for_exactly_where_the_referee_needs_it(
     seed: int, players: int, dry: float
 ) -> None:
-    """The screen's reckoning from the view and the referee's from the whole game agree, and the view is enough."""
+    """What may be done says so exactly where the record without the word would be sent back for it."""
     for records, view in honest_games(NAMES[:players], seed, nobody_bets=dry):
         if view["phase"] in ("reveal", "discard"):
-            card = "bite" if view["phase"] == "reveal" else "unseen"
             table = Table(LOOK)
             for record in records:
                 table.judge(record)
-            record = {"do": "discard"} if card == "unseen" else {"do": "reveal", "card": "bite"}
-            answer = table.judge(record)
+            card: Card | None = "bite" if view["phase"] == "reveal" else None
+            needed = needs_word(table.standing.now, card)
+            answer = table.judge({"do": view["phase"], **({"card": card} if card else {})})
             asks = isinstance(answer, Denied) and answer.refusal.code == "needs-answer"
-            assert asks == second_bite.is_open(view, card), (view, answer)
+            assert asks == needed, (view, answer)
 
 
 def test_after_a_motion_the_scene_is_that_of_the_view_again() -> None:
     """What moved leaves nothing behind: the same table drawn by a screen that saw nothing move."""
     table = Table(LOOK, [opening(NAMES[:4]), {"do": "cast", "bait": 3}])
-    table.touch("fish", 2)
+    table.lay(2)
     table.pass_ms(300)
     other = Table(LOOK)
     other.standing = table.standing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.fish_fish.moves import Bet, Cast, Discard, Next, Reveal
 from companion.settings.model import Settings, replaced
 from tests.ui.touch.games.fish_fish.table import (
     NAMES,
@@ -17,7 +18,7 @@ from tests.ui.touch.games.fish_fish.table import (
     taps,
 )
 from ui.touch.game.host import Answered
-from ui.touch.games.fish_fish.reveal import Reveal
+from ui.touch.games.fish_fish.said import Bitten, Chosen, Covered, Seen
 from ui.touch.games.game_over import Again, DrawFirst, NextFirst, places_of
 from ui.touch.kit.record_line import Knot
 from ui.touch.picture.marks import Disc, Scene, Words
@@ -51,15 +52,15 @@ def asked(table: Table) -> str | None:
 
 def whole_line(table: Table, bait: int, fish: tuple[int, ...], card: str | None) -> None:
     """One line by touches alone, motions and drama waited for."""
-    table.touch("bait", bait)
+    table.touch(Cast(bait=bait))
     table.pass_ms(400)
     for count in fish:
-        table.touch("fish", count)
+        table.lay(count)
         table.pass_ms(400)
     if card is None:
-        table.touch("away")
+        table.touch(Discard())
     else:
-        table.touch("card", card)
+        table.touch(Reveal(card=card))
     table.pass_ms(3000)
 
 
@@ -80,9 +81,9 @@ def test_every_record_says_at_which_revision_it_was_touched() -> None:
 def test_two_fast_taps_make_one_record() -> None:
     here = table()
     here.slow = True
-    here.touch("bait", 3)
-    here.touch("bait", 3)
-    here.touch("bait", 5)
+    here.touch(Cast(bait=3))
+    here.touch(Cast(bait=3))
+    here.touch(Cast(bait=5))
     here.deliver()
     assert [record["bait"] for record in here.sent] == [3]
     assert here.view["bait"] == 3
@@ -102,14 +103,14 @@ def test_a_page_one_step_behind_is_drawn_anew_without_a_word() -> None:
 def test_the_question_goes_to_who_acts_and_turns_everything_to_them() -> None:
     here = table()
     turned = {}
-    for message in (("bait", 3), ("fish", 1), ("fish", 1), ("fish", 1)):
+    for message in (Cast(bait=3), *(Bet(player=name, fish=1) for name in FOUR[1:])):
         angles = {
             part.frame.angle
             for part in here.scene()
             if part.key.startswith(("tongue", "corner", "bait-value"))
         }
         turned[here.view["to_act"]] = angles
-        here.touch(*message)
+        here.touch(message)
         here.pass_ms(400)
     assert turned == {FOUR[0]: {0.0}, FOUR[1]: {90.0}, FOUR[2]: {180.0}, FOUR[3]: {270.0}}
 
@@ -136,10 +137,10 @@ def _one_unseen() -> Table:
 @pytest.mark.parametrize("word", [True, False])
 def test_a_bite_after_an_unseen_card_asks_for_the_fishers_word(word: bool) -> None:
     here = _one_unseen()
-    here.touch("card", "bite")
+    here.touch(Bitten())
     assert not here.sent
     assert asked(here) == "second"
-    here.touch("word", word)
+    here.touch(Reveal(card="bite", second_bite=word))
     assert here.sent == [
         {"do": "reveal", "card": "bite", "second_bite": word, "expect": here.sent[0]["expect"]}
     ]
@@ -148,13 +149,13 @@ def test_a_bite_after_an_unseen_card_asks_for_the_fishers_word(word: bool) -> No
 
 def test_a_no_bite_after_an_unseen_card_asks_nothing_more() -> None:
     here = _one_unseen()
-    here.touch("card", "no-bite")
+    here.touch(Reveal(card="no-bite"))
     assert here.sent[-1]["card"] == "no-bite"
 
 
 def test_the_half_given_answer_is_taken_back_without_a_record() -> None:
     here = _one_unseen()
-    here.touch("card", "bite")
+    here.touch(Bitten())
     here.touch("back")
     assert asked(here) == "card"
     assert not here.sent
@@ -165,21 +166,21 @@ def test_no_question_about_the_second_bite_when_all_fish_are_bet() -> None:
     two = NAMES[:2]
     unseen = [cast(2), *bets(two[1:], 0), {"do": "discard"}]
     here = table(*unseen, cast(3), *bets(two[1:], 4), players=two)
-    here.touch("card", "bite")
+    here.touch(Reveal(card="bite"))
     assert here.sent[-1] == {"do": "reveal", "card": "bite", "expect": 6}
 
 
 def test_only_shown_bites_count_needs_no_word() -> None:
     unseen = [cast(2), *bets(FOUR[1:], 0, 0, 0), {"do": "discard"}]
     here = table(*unseen, cast(3), *bets(FOUR[1:], 1, 0, 0), second_bite="revealed")
-    here.touch("card", "bite")
+    here.touch(Reveal(card="bite"))
     assert here.sent[-1] == {"do": "reveal", "card": "bite", "expect": 10}
 
 
 def test_when_nobody_bet_one_touch_lays_both_cards_away() -> None:
     here = table(cast(2), *bets(FOUR[1:], 0, 0, 0))
     assert asked(here) == "away"
-    here.touch("away")
+    here.touch(Discard())
     assert here.sent == [{"do": "discard", "expect": 5}]
     assert here.view["lines"][0]["card"] == "unseen"
 
@@ -189,7 +190,7 @@ def test_when_nobody_bet_again_the_same_touch_says_whether_the_round_is_over(wor
     first = [cast(2), *bets(FOUR[1:], 0, 0, 0), {"do": "discard"}]
     here = table(*first, cast(3), *bets(FOUR[1:], 0, 0, 0))
     assert asked(here) == "away-second"
-    here.touch("word", word)
+    here.touch(Discard(second_bite=word))
     assert here.sent == [{"do": "discard", "second_bite": word, "expect": 10}]
     assert here.view["phase"] == ("round-over" if word else "cast")
 
@@ -199,9 +200,9 @@ def test_when_nobody_bet_again_the_same_touch_says_whether_the_round_is_over(wor
 
 def test_a_sensed_cast_asks_for_the_bait_and_then_for_the_card_under_a_hand() -> None:
     here = table(cards="sensed")
-    here.touch("bait", 4)
+    here.touch(Chosen(4))
     assert not here.sent
-    here.touch("secret", 0)
+    here.touch(Covered(0))
     assert here.sent[0]["do"] == "cast"
     assert here.sent[0]["bait"] == 4
     assert here.sent[0]["card"] in ("bite", "no-bite")
@@ -212,10 +213,10 @@ def test_the_side_that_was_touched_is_the_card_that_was_drawn_there() -> None:
     cards = {}
     for seed in range(12):
         here = Table(LOOK, [opening(FOUR, cards="sensed")], seed=seed)
-        here.touch("bait", 4)
-        left = next(part for part in here.scene() if part.touch and part.touch.tap == ("secret", 0))
+        here.touch(Chosen(4))
+        left = next(part for part in here.scene() if part.touch and part.touch.tap == Covered(0))
         drawn = left.marks[1].name.removeprefix("choice-")
-        here.touch("secret", 0)
+        here.touch(Covered(0))
         assert here.sent[0]["card"] == drawn
         cards[drawn] = seed
     assert set(cards) == {"bite", "no-bite"}, "the two never changed sides"
@@ -225,12 +226,10 @@ def test_the_secret_choice_is_quiet_and_clicks_the_same_for_both() -> None:
     heard = []
     for side in (0, 1):
         here = table(cards="sensed")
-        here.touch("bait", 4)
-        choices = [
-            part.touch for part in here.scene() if part.touch and part.touch.tap in (("secret", side),)
-        ]
+        here.touch(Chosen(4))
+        choices = [part.touch for part in here.scene() if part.touch and part.touch.tap == Covered(side)]
         assert [(choice.quiet, choice.pressed) for choice in choices] == [(True, None)]
-        here.touch("secret", side)
+        here.touch(Covered(side))
         heard.append(here.sounds)
     assert heard[0] == heard[1]
     assert "click" in heard[0]
@@ -240,17 +239,17 @@ def test_the_slip_closes_before_the_answer_comes() -> None:
     for side in (0, 1):
         here = table(cards="sensed")
         here.slow = True
-        here.touch("bait", 4)
-        here.touch("secret", side)
+        here.touch(Chosen(4))
+        here.touch(Covered(side))
         assert not any(part.key.startswith("secret") for part in here.scene())
 
 
 def test_a_sensed_card_is_turned_without_a_word_what_it_is() -> None:
     here = table(cast(3, "bite"), *bets(FOUR[1:], 1, 0, 0), cards="sensed")
     assert asked(here) == "turn"
-    here.touch("turned")
+    here.touch(Reveal())
     assert here.sent == [{"do": "reveal", "expect": 5}]
-    assert isinstance(here.screen._drama, Reveal)
+    assert here.screen.is_showing
 
 
 # The reveal --------------------------------------------------------------------------------------------------
@@ -258,7 +257,7 @@ def test_a_sensed_card_is_turned_without_a_word_what_it_is() -> None:
 
 def _revealed(look=LOOK) -> Table:
     here = table(cast(3), *bets(FOUR[1:], 2, 1, 0), look=look)
-    here.touch("card", "bite")
+    here.touch(Reveal(card="bite"))
     return here
 
 
@@ -280,17 +279,17 @@ def test_the_picture_holds_and_then_every_bet_fish_swims_to_the_fisher() -> None
 
 def test_a_touch_ends_the_picture_but_not_before_600_ms() -> None:
     here = _revealed()
-    here.touch("seen")
+    here.touch(Seen())
     assert _keys(here, "reveal")
     here.pass_ms(600)
-    here.touch("seen")
+    here.touch(Seen())
     assert _keys(here, "swims")
 
 
 def test_during_the_picture_the_strips_are_as_they_were_before() -> None:
     here = table(cast(3), *bets(FOUR[1:], 2, 1, 0))
     before = {part.key: part.marks for part in here.scene() if part.key.startswith("strip-")}
-    here.touch("card", "no-bite")
+    here.touch(Reveal(card="no-bite"))
     during = {part.key: part.marks for part in here.scene() if part.key.startswith("strip-")}
     assert {key: during[key] for key in ("strip-1", "strip-2", "strip-3")} == {
         key: before[key] for key in ("strip-1", "strip-2", "strip-3")
@@ -309,7 +308,7 @@ def test_the_two_reveals_sound_and_move_alike() -> None:
     scenes, timers = [], []
     for card in ("bite", "no-bite"):
         here = table(cast(3), *bets(FOUR[1:], 2, 1, 0))
-        here.touch("card", card)
+        here.touch(Reveal(card=card))
         scenes.append(here.scene())
         timers.append([(ms, message) for ms, _, message in here.timers])
         assert here.sounds[-1] == f"reveal-{card}"
@@ -322,17 +321,27 @@ def test_the_two_reveals_sound_and_move_alike() -> None:
     assert timers[0] == timers[1]
 
 
+def test_the_picture_shows_a_bet_that_was_made_while_a_page_lay_over_the_table() -> None:
+    """Such as by the button of the seat: the answer went to the page."""
+    here = table(cast(3), *bets(FOUR[1:], 2, 0))
+    here.touch("rules")
+    here.judge({"do": "bet", "player": FOUR[3], "fish": 1})
+    here.back()
+    here.touch(Reveal(card="no-bite"))
+    assert _keys(here, "bet-") == ["bet-1-0", "bet-1-1", "bet-2-0", "bet-3-0"]
+
+
 # Motions and sounds ------------------------------------------------------------------------------------------
 
 
 def test_one_thing_moves_at_a_time() -> None:
     here = table()
-    here.touch("bait", 3)
+    here.touch(Cast(bait=3))
     moving = [part for part in here.scene() if part.motion]
     assert [part.key for part in moving] == ["thread"]
     here.pass_ms(300)
     assert all(part.key.startswith("tongue") for part in here.scene() if part.motion)
-    here.touch("fish", 2)
+    here.lay(2)
     assert [part.key for part in here.scene() if part.motion] == ["bet-1-0", "bet-1-1"]
     here.pass_ms(260)
     assert all(part.key.startswith("tongue") for part in here.scene() if part.motion)
@@ -340,7 +349,7 @@ def test_one_thing_moves_at_a_time() -> None:
 
 def test_the_bait_lies_there_when_the_line_has_run_out() -> None:
     here = table()
-    here.touch("bait", 3)
+    here.touch(Cast(bait=3))
     assert not _keys(here, "card")
     here.pass_ms(300)
     assert _keys(here, "bait") == ["bait", "bait-value"]
@@ -348,15 +357,15 @@ def test_the_bait_lies_there_when_the_line_has_run_out() -> None:
 
 def test_a_bet_of_none_moves_nothing_and_ticks_like_any_other() -> None:
     here = table(cast(3))
-    here.touch("fish", 0)
+    here.lay(0)
     assert asked(here) == "fish"
-    here.touch("fish", 1)
+    here.lay(1)
     assert here.sounds == ["bet", "bet"]
 
 
 def test_after_twenty_seconds_of_nothing_one_tick() -> None:
     here = table()
-    here.touch("bait", 3)
+    here.touch(Cast(bait=3))
     here.pass_ms(19_999)
     assert "your-turn" not in here.sounds
     here.pass_ms(60_000)
@@ -383,7 +392,7 @@ def test_a_refusal_says_the_rule_shows_where_and_offers_the_way_out() -> None:
     loop = next(part for part in here.scene() if part.key == "loop")
     assert loop.motion is not None
     assert loop.motion.draw_out
-    here.touch("fish", 2)
+    here.lay(2)
     assert here.view["phase"] == "reveal"
 
 
@@ -408,7 +417,7 @@ def test_cards_that_do_not_add_up_lead_to_the_line_of_records() -> None:
     for bait, card in ((2, "no-bite"), (3, "no-bite"), (3, "no-bite")):
         lines += [cast(bait), *bets(two[1:], 1), {"do": "reveal", "card": card}]
     here = table(*lines, cast(4), *bets(two[1:], 1), players=two)
-    here.touch("card", "no-bite")
+    here.touch(Reveal(card="no-bite"))
     assert here.sounds[-1] == "refusal"
     here.touch("back")
     assert isinstance(here.screen, LineOfRecords)
@@ -506,7 +515,7 @@ def _over(players: tuple[str, ...], phase: str) -> Table:
 def test_round_over_goes_on_with_one_touch() -> None:
     here = _over(FOUR, "round-over")
     assert f"Next: {FOUR[1]}" in said(here.scene())
-    here.touch("next")
+    here.touch(Next())
     assert here.sent[-1]["do"] == "next"
     assert here.view["fisher"] == FOUR[1]
     assert here.view["round"] == 2

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.game import Record
+from companion.games.gone_fishing.moves import Adjust, Help
 from companion.language.words import Words as Voice
-from tests.ui.touch.games.fish_fish.table import Json, Table
+from tests.ui.touch.games.fish_fish.table import Json, Table, taps
+from ui.touch.games.gone_fishing.said import (
+    Agreed,
+    Aimed,
+    Chosen,
+    Edits,
+    LaysOut,
+    Lifted,
+    Placed,
+    Proposed,
+    Taken,
+)
 from ui.touch.games.gone_fishing.screen import GoneFishing
 from ui.touch.picture.geometry import Edge
 from ui.touch.picture.look import Look
+from ui.touch.picture.marks import Said
 
 NAMES = ("Szentgyörgyiné", "Nguyễn Thị Hoa")
 
@@ -31,10 +45,18 @@ class Pond(Table):
     def game_screen(self) -> GoneFishing:
         return GoneFishing(self)
 
+    def touch(self, *message: Any) -> None:
+        """A finger on the part that says this record, or what the screen says of its own, or a common word."""
+        if not isinstance(message[0], Record | Said):
+            super().touch(*message)
+            return
+        assert message[0] in taps(self.scene()), (message[0], taps(self.scene()))
+        self.screen.on(message[0])
+
     def touches(self, *messages: Any) -> Pond:
         """One touch after the other, each on a part that says it."""
         for message in messages:
-            self.touch(*message)
+            self.touch(message)
         return self
 
 
@@ -81,25 +103,25 @@ SHOWN: tuple[Json, ...] = FIRST_CATCH[:-1]
 
 MOMENTS: dict[str, tuple[tuple[Json, ...], tuple[Any, ...]]] = {
     "start": ((), ()),
-    "placed": ((), (("place", 5),)),
+    "placed": ((), (Placed(5),)),
     "move": ((START,), ()),
-    "figure": ((START,), (("figure", "y"),)),
+    "figure": ((START,), (Chosen("y"),)),
     "last-figure": (DAY[:-4], ()),
     "show": (SHOWN[:-1], ()),
     "cast": (SHOWN, ()),
-    "catch": (SHOWN, (("cell", 4),)),
+    "catch": (SHOWN, (Aimed(4),)),
     "swim": (FIRST_CATCH, ()),
-    "arrow": (FIRST_CATCH, (("piece", 0, 1),)),
+    "arrow": (FIRST_CATCH, (Lifted((0, 1)),)),
     "fisher-help": (DECLINED, ()),
-    "changed": (DECLINED, (("help",),)),
-    "edit-piece": (DECLINED, (("help",), ("edit", "piece"), ("piece", 3, 3))),
-    "edit-figure": (DECLINED, (("help",), ("edit", "figure"))),
-    "edit-place": (DECLINED, (("help",), ("edit", "figure"), ("take", "y"))),
-    "edit-tile": (DECLINED, (("help",), ("edit", "tile"))),
-    "is-it-so": (DECLINED, (("help",), ("edit", "tile"), ("tile", 1), ("agree", "other"))),
+    "changed": (DECLINED, (Help(),)),
+    "edit-piece": (DECLINED, (Help(), Edits("piece"), Lifted((3, 3)))),
+    "edit-figure": (DECLINED, (Help(), Edits("figure"))),
+    "edit-place": (DECLINED, (Help(), Edits("figure"), Taken("y"))),
+    "edit-tile": (DECLINED, (Help(), Edits("tile"))),
+    "is-it-so": (DECLINED, (Help(), Edits("tile"), Proposed(Adjust(tile=1)), Agreed("other"))),
     "fish-help": ((*FIRST_CATCH, {"do": "done"}), ()),
     "day-over": (DAY, ()),
-    "arrange": (DAY, (("arrange",),)),
+    "arrange": (DAY, (LaysOut(),)),
     "second-day": (SECOND, ()),
     "stopped": ((*SECOND, {"do": "end"}), ()),
 }

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from datetime import datetime
 
+import msgspec
 import pytest
 
+from companion.games.gone_fishing.moves import (
+    Adjust,
+    Arrange,
+    Cast,
+    Decline,
+    Done,
+    Help,
+    Place,
+    Show,
+    Start,
+    Swim,
+    Walk,
+)
 from tests.ui.touch.games.fish_fish.table import look_for, taps
 from tests.ui.touch.games.gone_fishing.table import (
     DAY,
@@ -20,7 +34,21 @@ from tests.ui.touch.games.gone_fishing.table import (
 from tests.ui.touch.pretend_host import PretendHost
 from ui.touch.game.library import PlayedGame
 from ui.touch.games.game_over import Again, NextFirst
-from ui.touch.picture.marks import Scene, Words
+from ui.touch.games.gone_fishing.said import (
+    Agreed,
+    Aimed,
+    Chosen,
+    Disagreed,
+    Edits,
+    InTurn,
+    LaysOut,
+    Lies,
+    Lifted,
+    Placed,
+    Proposed,
+    Taken,
+)
+from ui.touch.picture.marks import Message, Scene, Words
 from ui.touch.screens.line_of_records import LineOfRecords
 from ui.touch.screens.past import PastGame
 from ui.touch.screens.pause import Pause
@@ -49,44 +77,48 @@ def emptied_column() -> list[dict]:
     return [*records, {"do": "move", "figure": "x", "steps": 3}]
 
 
+def cells_to_fish(here: Pond) -> set[int | None]:
+    return {tap.cell for tap in taps(here.scene()) if isinstance(tap, Aimed)}
+
+
 def test_two_touches_place_both_figures() -> None:
-    here = Pond(LOOK).touches(("place", 3), ("place", 17))
+    here = Pond(LOOK).touches(Placed(3), Start(x=3, y=17))
     assert here.sent == [{"do": "start", "x": 3, "y": 17, "expect": 1}]
     assert asked(here) == "ask-move"
 
 
 def test_a_figure_placed_by_mistake_is_taken_up_again() -> None:
-    here = Pond(LOOK).touches(("place", 3), ("place", 3))
+    here = Pond(LOOK).touches(Placed(3), Placed(3))
     assert here.sent == []
-    here.touches(("place", 4), ("back",))
+    here.touches(Placed(4), "back")
     assert here.sent == []
     assert asked(here) == "ask-start"
 
 
 def test_opposite_corners_are_told_by_one_touch() -> None:
     here = Pond(LOOK, start="opposite-corners")
-    assert {tap[1] for tap in taps(here.scene()) if tap[0] == "place"} == {0, 5, 10, 15}
-    here.touch("place", 15)
+    assert {tap.x for tap in taps(here.scene()) if isinstance(tap, Start)} == {0, 5, 10, 15}
+    here.touch(Start(x=15, y=5))
     assert here.sent == [{"do": "start", "x": 15, "y": 5, "expect": 1}]
 
 
 def test_a_round_without_swims_and_helps_is_a_walk_and_four_touches() -> None:
     here = Pond(LOOK, START)
-    here.touches(("figure", "x"), ("walk", "x", 1))
-    here.touches(("cell", 3), ("cell", 1), ("catch", 6), ("done",))
+    here.touches(Chosen("x"), Walk(figure="x", steps=1))
+    here.touches(Show(cell=3), Aimed(1), Cast(cell=1, catch=6), InTurn((Done(), Done())))
     assert [record["do"] for record in here.sent] == ["move", "show", "cast", "done", "done"]
     assert [record["expect"] for record in here.sent] == [2, 3, 4, 5, 6]
     assert here.view["phase"] == "move"
 
 
 def test_a_round_without_a_cast_costs_one_touch_of_each_side_more() -> None:
-    here = Pond(LOOK, *SHOWN).touches(("decline",), ("done",), ("done",))
+    here = Pond(LOOK, *SHOWN).touches(Decline(), Done(), Done())
     assert [record["do"] for record in here.sent] == ["decline", "done", "done"]
     assert here.view["phase"] == "move"
 
 
 def test_all_the_way_home_is_one_button() -> None:
-    here = Pond(LOOK, START).touches(("figure", "y"), ("walk", "y", 20))
+    here = Pond(LOOK, START).touches(Chosen("y"), Walk(figure="y", steps=20))
     assert here.view["figures"]["y"]["done"]
     assert asked(here) == "ask-help"
 
@@ -94,7 +126,7 @@ def test_all_the_way_home_is_one_button() -> None:
 def test_forced_steps_and_their_tile_are_shown_before_they_are_paid() -> None:
     here = Pond(LOOK, *SHOWN)
     before = {part.key: part for part in here.scene()}
-    here.touch("cell", 4)
+    here.touch(Aimed(4))
     after = {part.key: part for part in here.scene()}
     assert here.sent == []
     assert "way" not in before
@@ -105,39 +137,45 @@ def test_forced_steps_and_their_tile_are_shown_before_they_are_paid() -> None:
 
 def test_a_cast_offers_only_what_is_left_in_the_pond() -> None:
     here = moment("catch", LOOK, trash="none")
-    assert [tap[1] for tap in taps(here.scene()) if tap[0] == "catch"] == [1, 2, 3, 4, 5, 6, "trash", "diver"]
-    here.touches(("catch", 6), ("done",), ("figure", "y"), ("walk", "y", 1), ("cell", 1), ("cell", 1))
-    assert ("catch", 6) not in taps(here.scene())
-    assert ("catch", 5) in taps(here.scene())
+    offered = [tap.catch for tap in taps(here.scene()) if isinstance(tap, Cast)]
+    assert offered == [1, 2, 3, 4, 5, 6, "trash", "diver"]
+    here.touches(Cast(cell=4, catch=6), InTurn((Done(), Done())))
+    here.touches(Chosen("y"), Walk(figure="y", steps=1), Show(cell=1), Aimed(1))
+    assert Cast(cell=1, catch=6) not in taps(here.scene())
+    assert Cast(cell=1, catch=5) in taps(here.scene())
 
 
 def test_a_cast_past_the_start_is_an_empty_place_where_the_house_rules_refuse_it() -> None:
     far = (START, {"do": "move", "figure": "x", "steps": 19}, {"do": "show", "cell": 1})
-    offered = {tap[1] for tap in taps(Pond(LOOK, *far).scene()) if tap[0] == "cell"}
-    refused = {tap[1] for tap in taps(Pond(LOOK, *far, overshoot="refused").scene()) if tap[0] == "cell"}
+    offered = cells_to_fish(Pond(LOOK, *far))
+    refused = cells_to_fish(Pond(LOOK, *far, overshoot="refused"))
     assert (offered, refused) == ({1, 2, 3, 4}, {1})
 
 
 def test_nothing_to_show_is_offered_where_at_most_the_diver_stands() -> None:
-    assert ("nothing",) not in taps(moment("show", LOOK).scene())
+    assert Show(cell=None) not in taps(moment("show", LOOK).scene())
     here = Pond(LOOK, *emptied_column())
     assert here.view["phase"] == "show"
     assert not any(here.view["pond"][row][0] for row in range(4))
-    here.touch("nothing")
+    here.touch(Show(cell=None))
     assert here.sent[-1] == {"do": "show", "cell": None, "expect": here.answer.rev - 1}
+
+
+def swims(origin: Place, target: Place) -> tuple[Message, ...]:
+    return Lifted(origin), Swim(origin=origin, target=target)
 
 
 def test_a_swim_is_a_piece_and_an_arrow() -> None:
     here = Pond(LOOK, *FIRST_CATCH)
-    assert {tap[1:] for tap in taps(here.scene()) if tap[0] == "piece"} == {(0, 1), (1, 0)}
-    here.touches(("piece", 0, 1), ("swim", 0, 0))
-    assert here.sent == [{"do": "swim", "from": [0, 1], "to": [0, 0], "expect": 5}]
-    here.touches(("piece", 0, 0), ("swim", 0, 1), ("piece", 0, 1), ("swim", 0, 0))
+    assert {tap.cell for tap in taps(here.scene()) if isinstance(tap, Lifted)} == {(0, 1), (1, 0)}
+    here.touches(*swims((0, 1), (0, 0)))
+    assert here.sent == [{"do": "swim", "from": (0, 1), "to": (0, 0), "expect": 5}]
+    here.touches(*swims((0, 0), (0, 1)), *swims((0, 1), (0, 0)))
     assert asked(here) == "ask-fish-help"
 
 
 def test_a_help_in_the_swim_is_done_with_swimming_first() -> None:
-    here = Pond(LOOK, *FIRST_CATCH).touches(("help",))
+    here = Pond(LOOK, *FIRST_CATCH).touches(InTurn((Done(), Help())))
     assert [record["do"] for record in here.sent] == ["done", "help"]
     assert asked(here) == "ask-changed"
 
@@ -145,28 +183,31 @@ def test_a_help_in_the_swim_is_done_with_swimming_first() -> None:
 @pytest.mark.parametrize(
     ("touches", "record"),
     [
-        ((("edit", "piece"), ("piece", 3, 3), ("put", 0, 0)), {"from": [3, 3], "to": [0, 0]}),
-        ((("edit", "figure"), ("take", "y"), ("set", "y", 7)), {"figure": "y", "steps": 7}),
-        ((("edit", "figure"), ("take", "x"), ("set", "x", 20)), {"figure": "x", "steps": 20}),
-        ((("edit", "figure"), ("take", "x"), ("set", "x", 0)), {"figure": "x", "steps": 0}),
-        ((("edit", "tile"), ("tile", 1)), {"tile": 1}),
+        ((Edits("piece"), Lifted((3, 3))), {"from": [3, 3], "to": [0, 0]}),
+        ((Edits("figure"), Taken("y")), {"figure": "y", "steps": 7}),
+        ((Edits("figure"), Taken("x")), {"figure": "x", "steps": 20}),
+        ((Edits("figure"), Taken("x")), {"figure": "x", "steps": 0}),
+        ((Edits("tile"),), {"tile": 1}),
     ],
 )
 def test_what_a_card_did_is_sent_once_both_have_agreed(touches: tuple, record: dict) -> None:
-    here = Pond(LOOK, *DECLINED).touches(("help",), *touches)
+    change = msgspec.convert({"do": "adjust", **record}, Adjust)
+    here = Pond(LOOK, *DECLINED).touches(Help(), *touches, Proposed(change))
     sent = list(here.sent)
-    here.touch("agree", "acting")
+    here.touch(Agreed("acting"))
     assert here.sent == sent
-    assert ("agree", "acting") not in taps(here.scene())
-    here.touch("agree", "other")
-    assert here.sent[len(sent) :] == [{"do": "adjust", **record, "expect": here.answer.rev - 1}]
+    assert Agreed("acting") not in taps(here.scene())
+    here.touch(Agreed("other"))
+    (told,) = here.sent[len(sent) :]
+    expected = {"do": "adjust", **record, "expect": here.answer.rev - 1}
+    assert msgspec.json.decode(msgspec.json.encode(told)) == expected
     assert here.answer.ok
     assert asked(here) == "ask-changed"
 
 
 def test_either_player_can_say_no_to_it() -> None:
     here = moment("is-it-so", LOOK)
-    here.touch("disagree")
+    here.touch(Disagreed())
     assert here.sent[-1]["do"] == "help"
     assert asked(here) == "ask-changed"
 
@@ -184,13 +225,13 @@ def test_each_question_is_turned_to_the_one_it_concerns() -> None:
 def test_the_first_day_is_reckoned_and_the_roles_change() -> None:
     here = Pond(LOOK, *DAY)
     assert "The first day is over" in said(here.scene())
-    here.touch("arrange")
+    here.touch(LaysOut())
     # As many cells as there are pieces, or the pond is not laid out.
-    here.touch("lie", 3, 3)
-    assert ("arranged",) not in taps(here.scene())
-    here.touches(("lie", 0, 0), ("arranged",))
+    here.touch(Lies((3, 3)))
+    assert not [tap for tap in taps(here.scene()) if isinstance(tap, Arrange)]
+    everywhere = [(row, column) for row in range(4) for column in range(4)]
+    here.touches(Lies((0, 0)), Arrange(cells=everywhere[:-1]))
     assert here.sent[0]["do"] == "arrange"
-    assert [0, 0] in here.sent[0]["cells"]
     assert here.view["day"] == 2
     assert here.view["fisher"] == NAMES[1]
     assert asked(here) == "ask-start"
@@ -209,9 +250,36 @@ def test_a_refusal_says_its_rule_and_offers_the_way_out() -> None:
 def test_two_fast_taps_make_one_record() -> None:
     here = Pond(LOOK, *SHOWN[:-1])
     here.slow = True
-    here.touches(("cell", 1), ("cell", 2))
+    here.touches(Show(cell=1), Show(cell=2))
     here.deliver()
     assert [record["cell"] for record in here.sent] == [1]
+
+
+@pytest.mark.parametrize(
+    ("records", "late"),
+    [
+        ((START,), Placed(3)),
+        ((START,), Start(x=3, y=4)),
+        (SHOWN[:-1], Taken("y")),
+        (SHOWN[:-1], ("drag", Taken("y"), 100.0, 100.0)),
+        (SHOWN[:-1], ("drop", Taken("y"), 100.0, 100.0)),
+        (SHOWN, Show(cell=1)),
+        (FIRST_CATCH, Aimed(2)),
+        (FIRST_CATCH, Lifted((3, 3))),
+        (FIRST_CATCH, Edits("tile")),
+        (FIRST_CATCH, Proposed(Adjust(tile=1))),
+        (FIRST_CATCH, LaysOut()),
+    ],
+    ids=str,
+)
+def test_a_finger_that_lifts_when_its_touch_is_offered_no_more_says_nothing(
+    records: tuple, late: Message
+) -> None:
+    here = Pond(LOOK, *records)
+    before = here.scene()
+    here.screen.on(late)
+    assert here.sent == []
+    assert here.scene() == before
 
 
 def test_the_corners_lead_to_the_line_the_rules_and_the_pause() -> None:
@@ -253,7 +321,7 @@ def test_the_game_ends_with_both_days_and_their_winner() -> None:
         {"do": "done"},
         {"do": "done"},
     )
-    here.touch("done")
+    here.touch(Done())
     assert here.view["phase"] == "game-over"
     assert f"{here.view['winners'][0]} wins" in said(here.scene())
     here.touch(Again())
@@ -291,5 +359,5 @@ def test_a_table_that_was_switched_off_asks_again_what_it_asked() -> None:
 def test_a_catch_plops_and_the_diver_is_a_single_knock(catch: int | str, sound: str) -> None:
     here = moment("catch", LOOK)
     here.sounds.clear()
-    here.touch("catch", catch)
+    here.touch(Cast(cell=4, catch=catch))
     assert here.sounds == [sound]

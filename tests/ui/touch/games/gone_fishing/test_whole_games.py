@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.games.gone_fishing.moves import Adjust, Cast, Done, Show, Walk
 from companion.play import replay
 from companion.store import journal
 from tests.oracle.gone_fishing import Referee
@@ -17,6 +18,7 @@ from tests.oracle.lines import write
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from ui.touch.games.gone_fishing.by_touch import drag
+from ui.touch.games.gone_fishing.said import Agreed, Aimed, Chosen, Disagreed, Edits, InTurn, Proposed, Taken
 from ui.touch.screens.line_of_records import Confirm
 
 Json = dict[str, Any]
@@ -93,7 +95,7 @@ def test_a_round_without_swims_and_helps_is_one_drag_and_four_taps(evening: Even
     drag(evening.hand, "x", 1)
     evening.hand.still()
     assert evening.view["phase"] == "show"
-    for tap in (("cell", 3), ("cell", 1), ("catch", 6), ("done",)):
+    for tap in (Show(cell=3), Aimed(1), Cast(cell=1, catch=6), InTurn((Done(), Done()))):
         evening.hand.tap(tap)
         evening.hand.until(lambda: not evening.app.screen.is_busy, "the records to stand")
         evening.hand.still()
@@ -126,9 +128,9 @@ def test_a_figure_dropped_beyond_its_start_is_explained_and_stays(evening: Eveni
 @pytest.mark.usefixtures("undrawn")
 def test_a_figure_walks_by_two_taps_too(evening: Evening) -> None:
     evening.bring_about(opening(), {"do": "start", "x": 0, "y": 10})
-    evening.hand.tap(("figure", "y"))
+    evening.hand.tap(Chosen("y"))
     evening.hand.still()
-    evening.hand.tap(("walk", "y", 4))
+    evening.hand.tap(Walk(figure="y", steps=4))
     evening.hand.still()
     assert evening.view["figures"]["y"]["position"] == 14
 
@@ -144,11 +146,12 @@ def test_what_a_help_card_did_stands_once_both_have_said_yes(evening: Evening) -
         {"do": "help"},
     )
     hand = evening.hand
-    for tap in (("edit", "figure"), ("take", "y"), ("set", "y", 5), ("agree", "other")):
+    change = Adjust(figure="y", steps=5)
+    for tap in (Edits("figure"), Taken("y"), Proposed(change), Agreed("other")):
         hand.tap(tap)
         hand.still()
     assert evening.view["figures"]["y"]["steps"] == 0
-    hand.tap(("disagree",))
+    hand.tap(Disagreed())
     hand.still()
     evening.bring_about({"do": "adjust", "figure": "y", "steps": 5})
     assert evening.view["figures"]["y"]["steps"] == 5

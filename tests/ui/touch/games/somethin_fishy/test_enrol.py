@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.somethin_fishy.tags import Fish, TaggedDeck
+from companion.games.somethin_fishy.tags import Fish
 from companion.language.words import Words as Voice
 from companion.sensing.values import CardPlaced
 from companion.settings.model import Settings
+from tests.ui.touch.games.somethin_fishy.table import FishyTable, opening
 from tests.ui.touch.pretend_desk import EVERYTHING, pretend_desk
-from tests.ui.touch.pretend_host import PretendHost, faults, look_of, stands, texts
-from ui.touch.games.somethin_fishy.enrol import EnrolFish
+from tests.ui.touch.pretend_host import PretendHost, faults, look_of, texts
+from ui.touch.games.somethin_fishy.enrol import Chosen, EnrolFish, Forget
 from ui.touch.screens.enrol import CardsOf, Enrol
 
 PUFFER = Fish("puffer", "big")
@@ -28,8 +29,7 @@ def page(
     host = PretendHost(
         look_of(*size, lying=lying),
         Voice(language),
-        enrol_fish=lambda decks, tag, fish: decks.beside(TaggedDeck).enrol(tag, fish),
-        forget_fish=lambda decks, fish: decks.beside(TaggedDeck).forget(fish),
+        tagged=lambda decks, kind, do: do(decks.beside(kind)),
     )
     host.desk = pretend_desk(settings=settings, folder=tmp_path)
     return EnrolFish(host)
@@ -47,7 +47,7 @@ def test_cards_of_the_chosen_fish_are_enrolled_one_by_one_and_counted(tmp_path: 
     one = page(tmp_path)
     lay(one, 1)
     assert "0 of 160 have a tag" in written(one)
-    one.on(("fish", PUFFER))
+    one.on(Chosen(PUFFER))
     for number in (1, 2, 3):
         lay(one, number)
     assert one.cards.counts == {PUFFER: 3}
@@ -57,9 +57,9 @@ def test_cards_of_the_chosen_fish_are_enrolled_one_by_one_and_counted(tmp_path: 
 
 def test_a_tag_that_is_another_card_is_refused_by_name(tmp_path: Path) -> None:
     one = page(tmp_path)
-    one.on(("fish", PUFFER))
+    one.on(Chosen(PUFFER))
     lay(one, 1)
-    one.on(("fish", Fish("lionfish", "hungry")))
+    one.on(Chosen(Fish("lionfish", "hungry")))
     lay(one, 1)
     assert "This tag is a big puffer already." in written(one)
     assert one.host.sounds[-1] == "refusal"
@@ -67,7 +67,7 @@ def test_a_tag_that_is_another_card_is_refused_by_name(tmp_path: Path) -> None:
 
 def test_more_cards_than_the_deck_has_are_refused_with_their_number(tmp_path: Path) -> None:
     one = page(tmp_path)
-    one.on(("fish", Fish("puffer", "hungry")))
+    one.on(Chosen(Fish("puffer", "hungry")))
     for number in range(9):
         lay(one, number)
     assert "all 8 of that species have a tag" in written(one)
@@ -75,24 +75,26 @@ def test_more_cards_than_the_deck_has_are_refused_with_their_number(tmp_path: Pa
 
 def test_cards_of_one_fish_are_enrolled_anew_by_a_hold(tmp_path: Path) -> None:
     one = page(tmp_path)
-    one.on(("fish", PUFFER))
+    one.on(Chosen(PUFFER))
     lay(one, 1)
     assert "Hold: enrol these anew" in written(one)
-    one.on(("forget",))
+    one.on(Forget())
     assert not one.cards.tags
 
 
 def test_while_a_game_goes_on_no_card_that_lies_face_down_is_told(tmp_path: Path) -> None:
     one = page(tmp_path)
-    one.on(("fish", PUFFER))
+    one.on(Chosen(PUFFER))
     lay(one, 1)
-    one.on(("fish", Fish("lionfish", "big")))
-    one.host.standing = stands({"game": "somethin-fishy", "phase": "turn"})
+    one.on(Chosen(Fish("lionfish", "big")))
+    played = FishyTable(one.host.look, [opening(("Anna", "Béla"))])
+    one.host.standing = played.standing
     lay(one, 1)
     lay(one, 2)
     assert "some lie face down" in written(one)
     assert one.cards.counts == {PUFFER: 1}
-    one.host.standing = stands({"game": "somethin-fishy", "phase": "game-over"})
+    played.judge({"do": "end"})
+    one.host.standing = played.standing
     assert "some lie face down" not in written(one)
 
 
@@ -110,7 +112,7 @@ def test_every_cell_can_be_touched_and_every_word_has_its_room(
     for turned in (0.0, 90.0) if lying else (0.0,):
         one.turned, one.chosen = turned, None
         assert list(faults(one.scene(one.host.look), one.host.look, 10.4)) == []
-        one.on(("fish", PUFFER))
+        one.on(Chosen(PUFFER))
         lay(one, 1)
         assert list(faults(one.scene(one.host.look), one.host.look, 10.4)) == []
 

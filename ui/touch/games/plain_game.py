@@ -1,0 +1,161 @@
+"""The table of a simple game: everyone's total, and one question to whoever acts with a button for each record.
+
+A function of the view and of what may be done now; a game brings its words (``plain_words.py``). A touch says the
+record.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.games import registered
+from companion.play.standing import Done
+from ui.touch.game.host import Host, Json
+from ui.touch.game.registry import shown
+from ui.touch.game.turn_reminder import TICK
+from ui.touch.games.game_over import GameOver
+from ui.touch.games.open_game import OpenGame
+from ui.touch.games.plain_line import PlainLine, strips
+from ui.touch.games.plain_question import Offer, ask
+from ui.touch.games.plain_words import Plain
+from ui.touch.kit.buttons import corner_pad
+from ui.touch.kit.pieces import BUTTON_LINE, seed_of
+from ui.touch.kit.refusal_slip import WayOut, refusal
+from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.kit.take_back import step_corner
+from ui.touch.kit.water import facing, water
+from ui.touch.picture.box import Box
+from ui.touch.picture.look import Look
+from ui.touch.picture.marks import Mark, Message, Scene, Slip
+from ui.touch.picture.seat_boxes import uncovered
+from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.pause import Pause
+from ui.touch.screens.rules_help import RulesHelp
+
+CLOSE = "close"
+LEAST = 16.0
+"""On less room than this, in U, the end shows no picture."""
+
+
+class Over(GameOver):
+    """The last leaf of a simple game: the places, and its picture beside them."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, self._without_rounds)
+
+    def _without_rounds(self, view: Json) -> Json:
+        """The view with what a list of places asks for: who began, in the stead of the fisher."""
+        first = self.host.standing.opening.get("first", view["players"][0])
+        return {**view, "scores": [], "rounds": 1, "round": 1, "fisher": first}
+
+    def _picture(self, look: Look, view: Json, area: Box) -> tuple[Mark, ...]:
+        u, game = look.u, view["game"]
+        if min(area.w, area.h) < LEAST * u:
+            return ()
+        pond = Slip(*area, "water", "ink", BUTTON_LINE * u, 1.5 * u, seed=seed_of(game))
+        return (pond, *shown(game).drawing(look, area.inset(1.0 * u)))
+
+
+class PlainGame(OpenGame):
+    """The screen of an open simple game, from the first question to the last leaf."""
+
+    def __init__(self, plain: Plain, host: Host) -> None:
+        self.game = plain.game
+        super().__init__(host)
+        self._plain = plain
+        self._refused: tuple[int, str, str] | None = None
+        """The ``rev`` a refusal belongs to, its rule and its sentence."""
+        self._over = Over(host)
+
+    # What is drawn ------------------------------------------------------------------------------------------
+
+    def scene(self, look: Look) -> Scene:
+        view, voice, standing = self.view, self.host.words, self.host.standing
+        if view is None:
+            return ()
+        if view["phase"] == "game-over":
+            return self._over.scene(look)
+        places = seats_of(look, view, self.host.seating)
+        around, acting = tuple(places.values()), self._acting(view)
+        seat = places[acting]
+        refused = self._current_refusal()
+        if refused is None:
+            asked = ask(look, around, seat, self._plain.question(voice, standing.seen), self._offers())
+        else:
+            asked = refusal(look, around, seat, refused[1], WayOut((CLOSE,), voice.say("Go on")), (RULES,))
+        turned = facing(look, seat)
+        return (
+            water(look, around),
+            *uncovered(look, strips(look, places, view, acting), asked.tongue.root),
+            step_corner(look, voice, standing.last, PlainLine(self._plain).named, turned),
+            corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
+            corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
+            *asked.parts,
+        )
+
+    def _acting(self, view: Json) -> str:
+        """Who is asked; where everybody is, whoever sits first."""
+        acting: str = view["to_act"] or view["players"][0]
+        return acting
+
+    def _offers(self) -> list[Offer]:
+        """Every record that may be told now, and its word."""
+        records = registered()[self.game].records
+        return [
+            (msgspec.convert(record, records[choice.do]), self._plain.button(self.host.words, record))
+            for choice in self.host.standing.now
+            for record in choice.records()
+        ]
+
+    def _current_refusal(self) -> tuple[str, str] | None:
+        """Rule and sentence of the refusal that belongs to the game as it stands."""
+        return self._refused[1:] if self._refused and self._refused[0] == self.rev else None
+
+    # What touches do ----------------------------------------------------------------------------------------
+
+    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
+        host, refused = self.host, self._current_refusal()
+        if word == TICK:
+            self._waiting.ring(facts[0])
+        elif word == CLOSE:
+            self._refused = None
+            host.redraw()
+        elif word == BACK:
+            self._refused = None
+            host.over(LineOfRecords(host, self._turned(view)))
+        elif word == TAKE_BACK:
+            if host.standing.last is not None:
+                self._send({"do": "undo"})
+        elif word == RULES:
+            host.over(RulesHelp(host, self.game, refused[0] if refused else self.game, self._turned(view)))
+        elif word == PAUSE:
+            host.over(Pause(host, self._turned(view)))
+        elif view["phase"] == "game-over":
+            self._over.on(message)
+
+    def _turned(self, view: Json) -> float:
+        """How pages are turned that lie over the table: to the player who acts, or as the last leaf lies."""
+        if view["phase"] == "game-over":
+            return self._over.turned
+        look = self.host.look
+        return facing(look, seats_of(look, view, self.host.seating)[self._acting(view)])
+
+    # What answers do ----------------------------------------------------------------------------------------
+
+    def _answered(self, record: Json, answer: Done) -> None:
+        self._refused = None
+        self._waiting.begin()
+        kinds = {event["kind"] for event in answer.events}
+        if self.view and self.view["finished"]:
+            self.host.sound("game-over")
+        elif kinds & {"undone", "corrected"}:
+            self.host.sound("take-back")
+        elif kinds - {"opened", "ended"}:
+            self.host.sound("bet")
+        self._teller.tell(answer.events)
+        self.host.redraw()
+
+    def _show_refusal(self, record: Json, rev: int, code: str, rule: str, says: str) -> None:
+        self._refused = (rev, rule, says)
