@@ -19,8 +19,6 @@ LONG_MODULES = {
 LONG_CLASSES = {
     "companion.sheet.ticket._Strip": 314,
     "ui.touch.app.app.Companion": 449,
-    "ui.touch.screens.enrol.Enrol": 267,
-    "ui.touch.screens.keyboard.Keyboard": 277,
 }
 RINGS = {"ui.touch.app.audio": "ui.touch.app.app"}
 """Modules that need one that needs them."""

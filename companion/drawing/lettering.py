@@ -75,7 +75,7 @@ def width_of(text: str, size: float) -> float:
     return _advance(text) * size
 
 
-def picture(text: str, size: float) -> tuple[Image, float, float]:
+def picture(text: str, size: float) -> tuple[Image, int, int]:
     """The text as a mask, and where in it (from its left and top) the line's start stands on its baseline."""
     from PIL import Image, ImageDraw
 

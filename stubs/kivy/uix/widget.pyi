@@ -1,12 +1,16 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.core.window import _Window
 from kivy.graphics import Canvas
 from kivy.input.motionevent import MotionEvent
 
 class Widget:
     x: float
     y: float
+    top: float
+    center_x: float
+    center_y: float
     width: float
     height: float
     pos: tuple[float, float]
@@ -22,6 +26,7 @@ class Widget:
     def clear_widgets(self) -> None: ...
     def bind(self, **callbacks: Callable[..., object]) -> None: ...
     def unbind(self, **callbacks: Callable[..., object]) -> None: ...
+    def get_root_window(self) -> _Window | None: ...
     def collide_point(self, x: float, y: float) -> bool: ...
     def on_touch_down(self, touch: MotionEvent) -> bool | None: ...
     def on_touch_move(self, touch: MotionEvent) -> bool | None: ...

@@ -36,7 +36,7 @@ from ui.touch.app.screens import Screens
 from ui.touch.app.seating import Seating
 from ui.touch.app.sender import Sender
 from ui.touch.app.sensing_queue import SensingQueue
-from ui.touch.game.host import Screen
+from ui.touch.game.host import Key, Screen
 from ui.touch.game.registry import shown
 from ui.touch.glass.dimmer import Veil
 from ui.touch.glass.stage import Stage
@@ -356,7 +356,7 @@ class Companion:
     def key(self, text: str) -> None:
         """A key of a real keyboard: its letter, or ``backspace``, ``enter``, ``escape``."""
         if not self.veil.wake():
-            self.screens.tell(("key", text))
+            self.screens.tell(Key(text))
 
     def said(self, message: Message) -> None:
         """A touch on the stage, for the screen on top."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.settings.model import get, hints_of
-from ui.touch.game.hint import HINTS, SKIP
+from ui.touch.game.hint import Read, Skip
 from ui.touch.game.host import GameScreen, Host
 from ui.touch.picture.marks import Message, Scene
 
@@ -57,14 +57,17 @@ class FirstRound:
     def hears(self, message: Message) -> bool:
         """Whether a touch was on a hint; then it is put away, or all of them for good."""
         game = self._host.standing.game
-        if self._explaining is None or game is None or message not in HINTS:
+        if self._explaining is None or game is None:
             return False
-        if message == SKIP:
-            self._explaining = None
-            self._host.change(hints_of(game), "never")
-        else:
-            self._explaining.put_away(self._host.standing.rev)
-            self._host.redraw()
+        match message:
+            case Skip():
+                self._explaining = None
+                self._host.change(hints_of(game), "never")
+            case Read():
+                self._explaining.put_away(self._host.standing.rev)
+                self._host.redraw()
+            case _:
+                return False
         return True
 
     def _find(self) -> None:

@@ -29,7 +29,7 @@ from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
 from ui.touch.picture.geometry import Glass
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Disc, Line, Mark, Part, Scene, Shape, Slip, Touch
+from ui.touch.picture.marks import Disc, Line, Mark, Part, Said, Scene, Shape, Slip, Touch
 
 ACROSS = 154.0
 """Width of the drawer; so one U is as large as on a table of 800 × 480 pixels that is as wide."""
@@ -47,10 +47,6 @@ CAP, COLLAR = 3.5, 4.3
 """Radius of a button's cap, and of what it sits in."""
 
 PAD_WIDE, PENDANT_WIDE = 33.0, 14.0
-FOLD = ("fold",)
-"""What a tap on the front of the drawer says."""
-PLUG, NOISE, BOUNCE = ("plug",), ("noise",), ("bounce",)
-"""What the faults say."""
 
 
 class Voice(Protocol):
@@ -59,7 +55,23 @@ class Voice(Protocol):
     def say(self, text: str, /, **facts: object) -> str: ...
 
 
-class Press(msgspec.Struct, frozen=True):
+class Fold(Said, frozen=True):
+    """The front of the drawer was tapped: it opens, or shuts."""
+
+
+class Plug(Said, frozen=True):
+    """Take the devices away, or bring them back."""
+
+
+class Noise(Said, frozen=True):
+    """Let the reader hear noise."""
+
+
+class Bounce(Said, frozen=True):
+    """Let the buttons bounce, or do so no more."""
+
+
+class Press(Said, frozen=True):
     """What a part says that is a button of this device: it is pressed as long as a finger stays on it."""
 
     device: str
@@ -233,9 +245,9 @@ def _faults(look: Look, voice: Voice, room: Box, inside: Inside) -> Sequence[Par
         for row, (key, said, word, chosen) in zip(
             rows,
             (
-                ("fault plug", PLUG, plug, False),
-                ("fault noise", NOISE, voice.say("Noise"), False),
-                ("fault bounce", BOUNCE, voice.say("Bounce"), inside.bounces),
+                ("fault plug", Plug(), plug, False),
+                ("fault noise", Noise(), voice.say("Noise"), False),
+                ("fault bounce", Bounce(), voice.say("Bounce"), inside.bounces),
             ),
             strict=True,
         )
@@ -276,7 +288,7 @@ def _front(look: Look, voice: Voice) -> Part:
             *text,
         )
 
-    return Part("front", face("straw"), touch=Touch(0, top, w, FOLDED * u, tap=FOLD, pressed=face("print")))
+    return Part("front", face("straw"), touch=Touch(0, top, w, FOLDED * u, tap=Fold(), pressed=face("print")))
 
 
 GRAIN = (

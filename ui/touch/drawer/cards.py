@@ -1,6 +1,6 @@
 """The cards in the drawer and the reader they are laid on.
 
-A card says ``("card", number)`` when it is touched; a tap on the reader takes all of them away.
+A touch lays a card on the reader, or takes it away; a tap on the reader takes all of them away.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ui.touch.kit.pieces import (
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Disc, Mark, Part, Slip, Sprite, Touch, Words
+from ui.touch.picture.marks import Disc, Mark, Part, Said, Slip, Sprite, Touch, Words
 
 CARD_WIDE, CARD_HIGH = 9.6, 12.6
 IN_A_ROW = 5
@@ -26,10 +26,18 @@ IN_A_ROW = 5
 HOOKED_AT = {"bite": 0.38, "no-bite": 0.58}
 """Where the middle of the ink is in the drawings of the fishing cards, as a share of their width."""
 
-LIFT_ALL = ("lift-all",)
-"""What a tap on the reader says."""
 UNKNOWN = len(deck_of(1))
 """The number of the card that is in no deck."""
+
+
+class Laid(Said, frozen=True):
+    """A card was touched, by its number: it is laid on the reader, or lifted off it."""
+
+    card: int
+
+
+class LiftAll(Said, frozen=True):
+    """The reader was tapped: every card on it is lifted."""
 
 
 def hand(look: Look, room: Box, lying: Sequence[int]) -> Sequence[Part]:
@@ -50,7 +58,7 @@ def hand(look: Look, room: Box, lying: Sequence[int]) -> Sequence[Part]:
 
 def _card(look: Look, number: int, card: Card | None, box: Box, away: bool) -> Part:
     key, u = f"card {number}", look.u
-    touch = Touch(*box, tap=("card", number))
+    touch = Touch(*box, tap=Laid(number))
     radius, seed = BUTTON_RADIUS * u, seed_of(key)
     if away:
         place = Slip(*box, fill=None, outline="foam", stroke=HAIR * u, radius=radius, dashed=True, seed=seed)
@@ -113,7 +121,7 @@ def reader(look: Look, room: Box, kind: str, lying: Sequence[int], *, plugged: b
         ]
     marks += words(look, kind, room.cx, room.bottom - 2.2 * u, room.w, "narrow", colour="foam")
     return (
-        Part("reader", tuple(marks), touch=Touch(*pad, tap=LIFT_ALL)),
+        Part("reader", tuple(marks), touch=Touch(*pad, tap=LiftAll())),
         Part("lying", tuple(_lying(look, pad, lying))),
     )
 

@@ -16,18 +16,18 @@ from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from ui.touch.drawer.board import (
-    BOUNCE,
-    FOLD,
-    NOISE,
-    PLUG,
+    Bounce,
+    Fold,
     Inside,
+    Noise,
+    Plug,
     Press,
     Voice,
     board,
     height,
     look_of,
 )
-from ui.touch.drawer.cards import LIFT_ALL
+from ui.touch.drawer.cards import Laid, LiftAll
 from ui.touch.glass.stage import Stage
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message
@@ -131,22 +131,27 @@ class Drawer(Widget):
 
     def _said(self, message: Message) -> None:
         hardware = self._hardware
-        if message == FOLD:
+        if message == Fold():
             self.opened = not self.opened
-        elif hardware is None:
-            return
-        elif message == PLUG:
-            (hardware.unplug if hardware.is_plugged else hardware.plug)()
-        elif message == NOISE:
-            hardware.noise()
-        elif message == BOUNCE:
-            hardware.bounces = not hardware.bounces
-        elif message == LIFT_ALL:
-            for card in hardware.lying:
-                hardware.lift(card)
-        elif isinstance(message, tuple) and message[0] == "card":
-            (hardware.lift if message[1] in hardware.lying else hardware.lay)(message[1])
+        elif hardware is not None:
+            self._do(hardware, message)
         self._draw()
+
+    @staticmethod
+    def _do(hardware: Hardware, message: Message) -> None:
+        """What a touch does to the devices."""
+        match message:
+            case Plug():
+                (hardware.unplug if hardware.is_plugged else hardware.plug)()
+            case Noise():
+                hardware.noise()
+            case Bounce():
+                hardware.bounces = not hardware.bounces
+            case LiftAll():
+                for card in hardware.lying:
+                    hardware.lift(card)
+            case Laid(card):
+                (hardware.lift if card in hardware.lying else hardware.lay)(card)
 
     def on_touch_down(self, touch: Any) -> bool:
         """A button is pressed from the moment a finger lands on it, for as long as the finger stays."""

@@ -15,9 +15,15 @@ from companion.language.words import Words, say
 from companion.settings.model import hints_of
 from ui.touch.game.host import Json
 from ui.touch.game.house_rule import HouseRule
+from ui.touch.picture.marks import Said
 
-SKIP, READ = HINTS = ("hints", "skip"), ("hints", "read")
-"""What the button of every hint says, and its paper."""
+
+class Skip(Said, frozen=True):
+    """The button of every hint: no more of them in this game."""
+
+
+class Read(Said, frozen=True):
+    """The paper of a hint was touched: it is read."""
 
 
 class Hint(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from companion.drawing.lettering import SHARE
 from companion.drawing.line_breaks import balanced
 from companion.language.words import Words as Voice
-from ui.touch.game.hint import READ, SKIP, Hint, HintsOfGame
+from ui.touch.game.hint import Hint, HintsOfGame, Read, Skip
 from ui.touch.game.host import Json
 from ui.touch.kit.buttons import button, row_wish
 from ui.touch.kit.pieces import TARGET, TARGET_CROWDED, slip
@@ -169,12 +169,12 @@ def _drawn(look: Look, voice: Voice, hint: Hint, shape: Shape, frame: Frame) -> 
     key = f"hint-{hint.key}"
     text = paragraph(look, hint.text, shape.text.x, shape.text.y - 0.08 * em, shape.text.w + 0.1, em)
     return (
-        Part(key, (slip(look, shape.paper, key), *text), frame, Touch(*shape.paper, tap=READ)),
+        Part(key, (slip(look, shape.paper, key), *text), frame, Touch(*shape.paper, tap=Read())),
         button(
             look,
             f"{key}-skip",
             shape.button,
-            SKIP,
+            Skip(),
             sign="sign-tick",
             word=_word(voice),
             sign_size=SIGN,

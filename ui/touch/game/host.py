@@ -21,7 +21,7 @@ from hardware.desk import Desk
 from ui.touch.game.library import Library
 from ui.touch.picture.geometry import Edge
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Scene
+from ui.touch.picture.marks import Message, Said, Scene
 
 if TYPE_CHECKING:
     from companion.store.print_jobs import Job
@@ -125,6 +125,12 @@ class Answered(msgspec.Struct, frozen=True):
 
     record: Json
     answer: Answer
+
+
+class Key(Said, frozen=True):
+    """A key of a real keyboard: its letter, or ``backspace``, ``enter``, ``escape``."""
+
+    text: str
 
 
 class Screen(Protocol):

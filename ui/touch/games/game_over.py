@@ -27,8 +27,9 @@ from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Message, Part, Scene, Slip, Touch, Words
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Said, Scene, Slip, Touch, Words
 from ui.touch.picture.seat_boxes import seat_box, uncovered
+from ui.touch.screens.page import AskCodes, AskPrint, Home, Turn, quarter
 
 SIDE = 4.4
 FOOT = 12.5
@@ -43,8 +44,30 @@ def places_of(view: Json) -> list[tuple[int, str]]:
     A game may give the win to one of two with equal points (Gone Fishing); then the other stands a place lower.
     """
     worth = {name: (view["totals"][name], name in view["winners"]) for name in view["players"]}
-    ranked = sorted(view["players"], key=lambda name: worth[name], reverse=True)
-    return [(1 + sum(worth[other] > worth[name] for other in ranked), name) for name in ranked]
+    best_first = sorted(view["players"], key=lambda name: worth[name], reverse=True)
+    return [(1 + sum(worth[other] > worth[name] for other in best_first), name) for name in best_first]
+
+
+class Again(Said, frozen=True):
+    """Play once more: ask who fishes first."""
+
+
+class Leave(Said, frozen=True):
+    """Do not play once more after all."""
+
+
+class DrawFirst(Said, frozen=True):
+    """Play once more, with a first fisher who is drawn."""
+
+
+class NextFirst(Said, frozen=True):
+    """Play once more, with the next first fisher."""
+
+
+class TurnTo(Said, frozen=True):
+    """Turn the leaf to a seat: its heading in degrees clockwise."""
+
+    angle: float
 
 
 def _drawn(view: Json) -> dict[str, str | None]:
@@ -72,7 +95,10 @@ class GameOver:
 
     @property
     def view(self) -> Json:
-        return self._in_rounds(self.host.standing.view)
+        """What everyone may see of the game that is over, told in rounds."""
+        view = self.host.standing.view
+        assert view is not None
+        return self._in_rounds(view)
 
     def scene(self, look: Look) -> Scene:
         view = self.view
@@ -85,7 +111,7 @@ class GameOver:
         parts.append(step_corner(look, self.host.words, self.host.standing.last, named, turned))
         parts.append(corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned))
         if look.glass.lying:
-            parts.append(corner_pad(look, "bottom-right", "sign-turn", ("turn",), turned=turned))
+            parts.append(corner_pad(look, "bottom-right", "sign-turn", Turn(), turned=turned))
         parts += self._leaf(look, page, view)
         return tuple(parts)
 
@@ -94,7 +120,7 @@ class GameOver:
         for name, seat in sorted(places.items(), key=lambda place: place[0] in view["winners"]):
             lit = name in view["winners"]
             part = result_strip(look, seat, name, drawn[name], view["totals"][name], lit=lit)
-            touch = Touch(*seat_box(look, seat), tap=("to", seat.heading)) if look.glass.lying else None
+            touch = Touch(*seat_box(look, seat), tap=TurnTo(seat.heading)) if look.glass.lying else None
             parts.append(msgspec.structs.replace(part, touch=touch))
         return parts
 
@@ -131,7 +157,7 @@ class GameOver:
             *words(
                 look, self._title(view), inner.x, head.cy, title_room, "question", lines=1, anchor="start"
             ),
-            *self._list(look, view, listed),
+            *ranked(look, view, listed),
             *self._picture(look, view, drawn),
         ]
         return [
@@ -143,46 +169,11 @@ class GameOver:
         """What is drawn beside the list: the line of the scores."""
         return chart(look, view["scores"], view["rounds"], _drawn(view), area)
 
-    def _list(self, look: Look, view: Json, area: Box) -> list[Mark]:
-        """Rank, fish, name and total of everyone, winners on a lit slip."""
-        u, drawn = look.u, _drawn(view)
-        row = min(ROW * u, area.h / len(view["players"]))
-        marks: list[Mark] = []
-        for number, (rank, name) in enumerate(places_of(view)):
-            line = Box(area.x - 1.2 * u, area.y + number * row, area.w + 2.4 * u, row - 0.35 * u)
-            lit = name in view["winners"]
-            if lit:
-                marks.append(
-                    Slip(
-                        *line, fill="lamp", stroke=0.48 * u, radius=min(2.0 * u, line.h / 2), seed=50 + number
-                    )
-                )
-            ink = "on_lamp" if lit else "ink"
-            size, large = min(5.8 * u, row * 0.76), min(6.0 * u, row * 0.78)
-            total = figures(view["totals"][name])
-            marks.append(Words(str(rank), area.x + 1.6 * u, line.cy + size * CAPITAL / 2, size, ink, "start"))
-            marks.append(fish_mark(look, drawn[name], area.x + 10.0 * u, line.cy, min(7.7, row / u * 0.98)))
-            end = area.right - 1.0 * u
-            room = end - look.width_of(total, large) - 1.6 * u - (area.x + 15.0 * u)
-            marks += words(
-                look,
-                name,
-                area.x + 15.0 * u,
-                line.cy,
-                room,
-                "body",
-                last="narrow" if room < 40 * u else "body",
-                colour=ink,
-                anchor="start",
-            )
-            marks.append(Words(total, end, line.cy + large * CAPITAL / 2, large, ink, "end"))
-        return marks
-
     # Again --------------------------------------------------------------------------------------------------
 
     def _next_first(self, view: Json) -> str:
         """The left neighbour of this game's first fisher."""
-        players = view["players"]
+        players: list[str] = view["players"]
         first = first_fisher(players, view["fisher"], view["round"])
         return players[(players.index(first) + 1) % len(players)]
 
@@ -201,12 +192,12 @@ class GameOver:
         asks = voice.say("First: {name}", name=self._next_first(view))
         longest = max(look.width_of(part, EM["body"] * look.u) for part in asks.split())
         return [
-            button(look, "game-over-leave", leave, ("leave",), sign="sign-back", frame=frame, sign_size=7.4),
+            button(look, "game-over-leave", leave, Leave(), sign="sign-back", frame=frame, sign_size=7.4),
             button(
                 look,
                 "game-over-draw",
                 draw,
-                ("draw",),
+                DrawFirst(),
                 sign="sign-dice",
                 word=drawn or None,
                 frame=frame,
@@ -215,7 +206,7 @@ class GameOver:
                 look,
                 "game-over-first",
                 first,
-                ("first",),
+                NextFirst(),
                 # Where there is little room all of it is the name's.
                 sign="sign-hat" if longest <= first.w - 12.0 * look.u else None,
                 word=asks,
@@ -228,55 +219,67 @@ class GameOver:
         """What can be done now; where there is no room for all words, signs say it alone, "Again" last of all."""
         voice = self.host.words
         gap = min(GAP * look.u, (foot.w - 4 * TARGET * look.u) / 3)
-        doings: list[tuple[str, str, str | None]] = [
-            ("print", "sign-printer", voice.say("Print")),
-            ("codes", "sign-qr", voice.say("QR")),
-            ("again", "sign-again", voice.say("Again")),
-            ("shore", "sign-home", voice.say("Shore")),
-        ]
+        doings: dict[str, tuple[Said, str, str | None]] = {
+            "print": (AskPrint(), "sign-printer", voice.say("Print")),
+            "codes": (AskCodes(), "sign-qr", voice.say("QR")),
+            "again": (Again(), "sign-again", voice.say("Again")),
+            "shore": (Home(), "sign-home", voice.say("Shore")),
+        }
         for wordless in ("codes", "print", "shore", "again"):
-            faces = [(sign, word) for _, sign, word in doings]
+            faces = [(sign, word) for _, sign, word in doings.values()]
             if row_wish(look, faces, gap) <= foot.w:
                 break
-            doings = [(say, sign, None if say == wordless else word) for say, sign, word in doings]
-        faces = [(sign, word) for _, sign, word in doings]
+            say, sign, _ = doings[wordless]
+            doings[wordless] = (say, sign, None)
+        faces = [(sign, word) for _, sign, word in doings.values()]
         return [
             button(
                 look,
-                f"game-over-{say}",
+                f"game-over-{key}",
                 box,
-                (say,),
+                say,
                 sign=sign,
                 word=word,
                 frame=frame,
                 sign_size=8.0,
-                chosen=say == "again",
+                chosen=key == "again",
             )
-            for (say, sign, word), box in zip(doings, worded_row(look, foot, faces, gap), strict=True)
+            for (key, (say, sign, word)), box in zip(
+                doings.items(), worded_row(look, foot, faces, gap), strict=True
+            )
         ]
 
     def on(self, message: Message) -> None:
         host = self.host
-        word = message[0] if isinstance(message, tuple) else message
-        view = self.view
-        if word == "shore":
-            host.shore()
-        elif word in ("print", "codes"):
-            from ui.touch.screens.score_print import ScoreCodes, ScorePrint
+        match message:
+            case Home():
+                host.shore()
+                return
+            case AskPrint():
+                from ui.touch.screens.score_print import ScorePrint
 
-            host.over((ScorePrint if word == "print" else ScoreCodes)(host, turned=self.turned))
-        elif word == "first":
-            self._open(self._next_first(view))
-        elif word == "draw":
-            self._open(host.random.choice(view["players"]))
-        else:
-            if word in ("again", "leave"):
-                self.asks_first = word == "again"
-            elif word == "turn":
-                self.turned = (self.turned + 90.0) % 360.0
-            elif word == "to":
-                self.turned = message[1]
-            host.redraw()
+                host.over(ScorePrint(host, turned=self.turned))
+                return
+            case AskCodes():
+                from ui.touch.screens.score_print import ScoreCodes
+
+                host.over(ScoreCodes(host, turned=self.turned))
+                return
+            case NextFirst():
+                self._open(self._next_first(self.view))
+                return
+            case DrawFirst():
+                self._open(host.random.choice(self.view["players"]))
+                return
+            case Again():
+                self.asks_first = True
+            case Leave():
+                self.asks_first = False
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+            case TurnTo():
+                self.turned = message.angle
+        host.redraw()
 
     def _open(self, first: str) -> None:
         """The same players, who stay where they sit, and the same house rules."""
@@ -292,3 +295,37 @@ class GameOver:
             record["options"] = options
         self.asks_first = False
         host.send(record)
+
+
+def ranked(look: Look, view: Json, area: Box) -> list[Mark]:
+    """Rank, fish, name and total of everyone, winners on a lit slip."""
+    u, drawn = look.u, _drawn(view)
+    row = min(ROW * u, area.h / len(view["players"]))
+    marks: list[Mark] = []
+    for number, (rank, name) in enumerate(places_of(view)):
+        line = Box(area.x - 1.2 * u, area.y + number * row, area.w + 2.4 * u, row - 0.35 * u)
+        lit = name in view["winners"]
+        if lit:
+            marks.append(
+                Slip(*line, fill="lamp", stroke=0.48 * u, radius=min(2.0 * u, line.h / 2), seed=50 + number)
+            )
+        ink = "on_lamp" if lit else "ink"
+        size, large = min(5.8 * u, row * 0.76), min(6.0 * u, row * 0.78)
+        total = figures(view["totals"][name])
+        marks.append(Words(str(rank), area.x + 1.6 * u, line.cy + size * CAPITAL / 2, size, ink, "start"))
+        marks.append(fish_mark(look, drawn[name], area.x + 10.0 * u, line.cy, min(7.7, row / u * 0.98)))
+        end = area.right - 1.0 * u
+        room = end - look.width_of(total, large) - 1.6 * u - (area.x + 15.0 * u)
+        marks += words(
+            look,
+            name,
+            area.x + 15.0 * u,
+            line.cy,
+            room,
+            "body",
+            last="narrow" if room < 40 * u else "body",
+            colour=ink,
+            anchor="start",
+        )
+        marks.append(Words(total, end, line.cy + large * CAPITAL / 2, large, ink, "end"))
+    return marks

@@ -37,14 +37,15 @@ class Found(msgspec.Struct, frozen=True):
 def index(folder: Path = FOLDER) -> dict[str, Any]:
     """The atlases' index; ``FileNotFoundError`` with what to do where nothing was rendered yet."""
     try:
-        return json.loads((folder / "index.json").read_text(encoding="utf-8"))
+        found: dict[str, Any] = json.loads((folder / "index.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise FileNotFoundError(f"No drawings in {folder}: `make setup` renders them.") from None
+    return found
 
 
 def made_from(folder: Path = FOLDER) -> str:
     """Tells these atlases from those of other drawings."""
-    return index(folder)["made_from"]
+    return str(index(folder)["made_from"])
 
 
 class Atlas:
@@ -61,8 +62,8 @@ class Atlas:
         for page in self.pages:
             sizes = index(self.folder)[page].get(name)
             if sizes:
-                box = next((box for box in sizes if box[2] >= width * ENOUGH), sizes[-1])
-                return Found(page, *box, plain=page.startswith(SIGNS))
+                x, y, w, h = next((box for box in sizes if box[2] >= width * ENOUGH), sizes[-1])
+                return Found(page, x, y, w, h, page.startswith(SIGNS))
         raise KeyError(f"no drawing is named {name!r}")
 
     def names(self) -> list[str]:

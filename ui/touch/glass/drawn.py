@@ -18,7 +18,7 @@ from ui.touch.glass.placing import corners, placed
 from ui.touch.glass.textures import Press
 from ui.touch.picture.geometry import Glass
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Part, Scene
+from ui.touch.picture.marks import Frame, Part, Scene, Touch
 
 EDGE_UNITS = 2.0
 """A place to touch that ends so near the edge of the glass reaches to the edge."""
@@ -60,6 +60,7 @@ class Drawn:
         if len(set(keys)) < len(keys):
             raise ValueError(f"parts share a key: {sorted(key for key in set(keys) if keys.count(key) > 1)}")
         coming: dict[str, Shown] = {}
+        assert self.press is not None, "dressed before anything is drawn"
         for part in scene:
             shown = self.shown.get(part.key)
             if shown is None or shown.part != part:
@@ -136,6 +137,7 @@ class Drawn:
         return shown
 
     def _draw(self, shown: Shown) -> None:
+        assert self.press is not None, "dressed before anything is drawn"
         draw(self.press, shown)
 
     # Motion -------------------------------------------------------------------------------------------------
@@ -154,14 +156,16 @@ class Drawn:
     def advance(self, seconds: float) -> None:
         """Let the time of whatever moves pass."""
         for shown in self.shown.values():
-            if shown.arrived < 1:
-                shown.arrived = min(1.0, shown.arrived + seconds * 1000 / max(shown.part.motion.ms, 1))
+            motion = shown.part.motion
+            if motion is not None and shown.arrived < 1:
+                shown.arrived = min(1.0, shown.arrived + seconds * 1000 / max(motion.ms, 1))
                 if shown.moves and shown.arrived < 1:
                     move(shown)
                 else:
                     self._draw(shown)
         for shown in list(self.leaving):
-            shown.arrived += seconds * 1000 / shown.part.motion.back_ms
+            if shown.part.motion is not None:
+                shown.arrived += seconds * 1000 / shown.part.motion.back_ms
             if shown.moves and shown.arrived < 1:
                 move(shown)
             else:
@@ -174,19 +178,21 @@ class Drawn:
     def part_at(self, x: float, y: float) -> Part | None:
         """The part that a finger at this point of the glass touches: of several, the one drawn last."""
         for shown in reversed(self.shown.values()):
-            if shown.part.touch is not None and self.is_inside(shown.part, x, y):
+            if self.is_inside(shown.part, x, y):
                 return shown.part
         return None
 
     def is_inside(self, part: Part, x: float, y: float) -> bool:
         """Whether a point of the glass lies in the part's place to touch."""
-        left, top, right, bottom = self._reach(part)
+        if part.touch is None:
+            return False
+        left, top, right, bottom = self._reach(part.frame, part.touch)
         return left <= x <= right and top <= y <= bottom
 
-    def _reach(self, part: Part) -> tuple[float, float, float, float]:
+    def _reach(self, frame: Frame, touch: Touch) -> tuple[float, float, float, float]:
         """A part's place to touch on the glass, stretched to the edge of the glass where that is near."""
-        touch, glass = part.touch, self.look.glass
-        points = corners(part.frame, touch.x, touch.y, touch.w, touch.h)
+        glass = self.look.glass
+        points = corners(frame, touch.x, touch.y, touch.w, touch.h)
         left, right = min(points[0::2]), max(points[0::2])
         top, bottom = min(points[1::2]), max(points[1::2])
         near = EDGE_UNITS * self.look.u

@@ -47,7 +47,7 @@ def draw(press: Press, shown: Shown) -> None:
     running = part.motion if shown.arrived < 1 else None
     share = EASINGS[running.easing](shown.arrived) if running and running.draw_out else 1.0
     pictures = [placed(press, mark, part.frame, share) for mark in marks]
-    if shown.filled and part.touch and part.touch.filling:
+    if shown.filled:
         pictures += filling(press, part, shown.filled)
     if running and not running.draw_out and pictures:
         shown.moves = _set_off(group, pictures)
@@ -79,7 +79,10 @@ def _set_off(group: InstructionGroup, pictures: list[Picture]) -> tuple[Translat
 
 def move(shown: Shown) -> None:
     """Put a part in motion where it is now, by how far it has come."""
-    motion, (shift, scale) = shown.part.motion, shown.moves
+    motion = shown.part.motion
+    if motion is None or shown.moves is None:
+        return
+    shift, scale = shown.moves
     way = shown.arrived
     left = EASINGS["in_cubic"](way) if shown.leaving else 1 - EASINGS[motion.easing](way)
     shift.x, shift.y = motion.dx * left, motion.dy * left

@@ -71,10 +71,13 @@ def _drawing(press: Press, mark: Sprite, frame: Frame) -> Picture:
 
 
 def filling(press: Press, part: Part, filled: float) -> Iterator[Picture]:
-    """What a held part shows, again in paper on ink, cut off where the ink has come to."""
-    slip = part.touch.filling
+    """What a held part shows, again in paper on ink, cut off where the ink has come to; ``filled`` is 0 to 1."""
+    touch = part.touch
+    if touch is None or touch.filling is None:
+        return
+    slip = touch.filling
     inked: list[Mark] = [msgspec.structs.replace(slip, fill="ink", rim=0.0, shadow=False)]
-    for mark in part.touch.pressed or part.marks:
+    for mark in touch.pressed or part.marks:
         if isinstance(mark, Words):
             inked.append(msgspec.structs.replace(mark, colour="paper"))
         elif isinstance(mark, Sprite):

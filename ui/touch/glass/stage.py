@@ -22,6 +22,7 @@ from pathlib import Path
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rotate, Scale, Translate
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
@@ -45,13 +46,13 @@ def glass_size(window: tuple[float, float], turned: float) -> tuple[float, float
 def to_glass(window: tuple[float, float], turned: float, x: float, y: float) -> tuple[float, float]:
     """A point of Kivy's window (y up) on the glass (y down) of a screen turned clockwise by ``turned``."""
     w, h = window
-    return {0: (x, h - y), 90: (h - y, w - x), 180: (w - x, y), 270: (y, x)}[turned % 360]
+    return {0: (x, h - y), 90: (h - y, w - x), 180: (w - x, y), 270: (y, x)}[int(turned % 360)]
 
 
 def from_glass(window: tuple[float, float], turned: float, x: float, y: float) -> tuple[float, float]:
     """A point of the glass (y down) in Kivy's window (y up): the inverse of :func:`to_glass`."""
     w, h = window
-    return {0: (x, h - y), 90: (w - y, h - x), 180: (w - x, y), 270: (y, x)}[turned % 360]
+    return {0: (x, h - y), 90: (w - y, h - x), 180: (w - x, y), 270: (y, x)}[int(turned % 360)]
 
 
 class Stage(Widget):
@@ -201,7 +202,7 @@ class Stage(Widget):
 
     # Fingers ------------------------------------------------------------------------------------------------
 
-    def on_touch_down(self, touch: object) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if touch.is_mouse_scrolling or ("button" in touch.profile and touch.button != "left"):
             return False
         self._finish()
@@ -213,10 +214,10 @@ class Stage(Widget):
                 self._tick()
         return ours
 
-    def on_touch_move(self, touch: object) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         return touch.grab_current is self and self._fingers.move(touch.uid, *self._on_glass(touch))
 
-    def on_touch_up(self, touch: object) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -225,11 +226,11 @@ class Stage(Widget):
 
     # The glass in the window --------------------------------------------------------------------------------
 
-    def _told(self, touch: object) -> Point:
+    def _told(self, touch: MotionEvent) -> Point:
         """A finger's point as its screen told it, in shares of the window."""
         return (touch.x - self.x) / max(self.width, 1), (touch.y - self.y) / max(self.height, 1)
 
-    def _on_glass(self, touch: object) -> tuple[float, float]:
+    def _on_glass(self, touch: MotionEvent) -> tuple[float, float]:
         # A mouse needs no map.
         x, y = self._told(touch) if touch.device == "mouse" else self.touch_map(*self._told(touch))
         return to_glass(self.size, self.turned, x * self.width, y * self.height)

@@ -42,14 +42,14 @@ class Shelf:
         found = self._kept.get(digest)
         if found is None or self._file is None:
             return None
-        *box, begin, length = found
+        left, top, w, h, begin, length = found
         try:
             with self._file.open("rb") as stored:
                 stored.seek(begin - HEADER.size)
                 # Another shelf may have written over it: two stages of one unit share the file.
                 if not stored.read(HEADER.size).startswith(digest):
                     return None
-                return Pixels(*box, zlib.decompress(stored.read(length)))
+                return Pixels(left, top, w, h, zlib.decompress(stored.read(length)))
         except (OSError, zlib.error):
             return None
 

@@ -5,7 +5,7 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.drawing.fitting import figures
 from ui.touch.kit.fish_marks import fish_mark
@@ -76,7 +76,7 @@ def _ends(
     totals: Mapping[str, list[int]],
     species: Mapping[str, str | None],
     plot: Box,
-    at: object,
+    at: Callable[[int, int], tuple[float, float]],
 ) -> list[Mark]:
     """The fish at the ends of the lines, as near to them as they can stand without covering each other."""
     u = look.u

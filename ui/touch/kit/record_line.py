@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ui.touch.picture.box import Box
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Disc, Frame, Line, Mark, Part, Touch
+from ui.touch.picture.marks import Disc, Frame, Line, Mark, Part, Said, Touch
 
 RADIUS, CHOSEN = 7.1, 8.3
 STEP, ROW = 16.9, 22.0
@@ -23,11 +23,17 @@ Picture = Callable[[float, float, str], tuple[Mark, ...]]
 """What stands on a knot, from its middle and the ink of the moment."""
 
 
+class Knot(Said, frozen=True):
+    """A knot was touched, by its number in the whole line, 0 for the opening."""
+
+    number: int
+
+
 class Window(NamedTuple):
     """The knots that are shown: their first, how many, and how many stand side by side."""
 
     first: int
-    count: int
+    shown: int
     columns: int
 
 
@@ -46,7 +52,7 @@ def place(look: Look, area: Box, here: Window, number: int) -> tuple[float, floa
     """The middle of a knot, by its number in the whole line."""
     u = look.u
     row, column = divmod(number - here.first, here.columns)
-    in_row = min(here.columns, here.count)
+    in_row = min(here.columns, here.shown)
     step = min(area.w / in_row, 17.6 * u)
     x = area.cx + (column - (in_row - 1) / 2) * step
     return x, area.y + 8.4 * u + row * ROW * u + WAVES[number % len(WAVES)] * u
@@ -59,12 +65,12 @@ def knots(
     area: Box,
     frame: Frame,
 ) -> list[Part]:
-    """The line and its knots in a box; a touch on one says ``("knot", number)``.
+    """The line and its knots in a box; a touch on one says :class:`Knot`.
 
     ``pictures`` draw what each record stands for.
     """
     here = window(look, area, len(pictures), chosen)
-    last = here.first + here.count
+    last = here.first + here.shown
     spots = [place(look, area, here, number) for number in range(here.first, last)]
     parts = [Part("line", tuple(_line(look, area, here, spots, chosen, len(pictures))), frame)]
     for number in range(here.first, last):
@@ -76,7 +82,7 @@ def knots(
             y - half,
             2 * half,
             2 * half,
-            tap=("knot", number),
+            tap=Knot(number),
             pressed=_knot(look, picture, x, y, number == chosen, crossed=False, inked=True),
         )
         marks = _knot(look, picture, x, y, number == chosen, crossed=number > chosen)
@@ -91,7 +97,7 @@ def _line(
 
     Rows are read like text: where one ends at the right the next begins at the left.
     """
-    u, marks = look.u, []
+    u, marks = look.u, list[Mark]()
     for start in range(0, len(spots), here.columns):
         row = list(spots[start : start + here.columns])
         first = here.first + start
@@ -120,20 +126,14 @@ def _smooth(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     path = []
     for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
         for step in range(8):
-            t = step / 8
-            path.append(
-                tuple(
-                    0.5
-                    * (
-                        2 * q
-                        + (r - p) * t
-                        + (2 * p - 5 * q + 4 * r - s) * t * t
-                        + (3 * q - p - 3 * r + s) * t**3
-                    )
-                    for p, q, r, s in zip(a, b, c, d, strict=True)
-                )
-            )
+            across, down = zip(a, b, c, d, strict=True)
+            path.append((_between(*across, step / 8), _between(*down, step / 8)))
     return [*path, points[-1]]
+
+
+def _between(p: float, q: float, r: float, s: float, t: float) -> float:
+    """Where the curve by four points is between the second and the third, for one of their ordinates."""
+    return 0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t**3)
 
 
 def _knot(

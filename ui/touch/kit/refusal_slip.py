@@ -9,11 +9,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.drawing.line_breaks import balanced
 from ui.touch.kit.buttons import button, main_button
 from ui.touch.kit.pieces import fish, refusal_sign
 from ui.touch.kit.question_slip import Asked, growth, lay, paper, room, target
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import EM, LEADING, balanced, fitted
+from ui.touch.picture.fitting import EM, LEADING, fitted
 from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Words
@@ -95,7 +96,8 @@ def _way_out(look: Look, key: str, box: Box, way_out: WayOut, frame: Frame, leas
         frame=frame,
         target=least,
     )
-    if not way_out.species:
+    touch = part.touch
+    if not way_out.species or touch is None or touch.pressed is None:
         return part
     u, step = look.u, min(10.0 * look.u, box.w * 0.55 / max(way_out.fish, 1))
     size = EM["question"] * u
@@ -108,6 +110,5 @@ def _way_out(look: Look, key: str, box: Box, way_out: WayOut, frame: Frame, leas
     )
     text = Words(way_out.word, left + total, box.cy + size * 0.31, size, "paper", "end")
     paper_text = msgspec.structs.replace(text, colour="ink")
-    pressed = (part.touch.pressed[0], *fishes, paper_text)
-    touch = msgspec.structs.replace(part.touch, pressed=pressed)
+    touch = msgspec.structs.replace(touch, pressed=(touch.pressed[0], *fishes, paper_text))
     return msgspec.structs.replace(part, marks=(part.marks[0], *fishes, text), touch=touch)

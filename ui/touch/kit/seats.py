@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from companion.games.game import Json
-from ui.touch.picture.fitting import words
+from ui.touch.picture.fitting import Type, words
 from ui.touch.picture.geometry import Edge, Seat, offered, seats
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Words
+from ui.touch.picture.marks import Said, Words
 from ui.touch.picture.seat_boxes import is_narrow
+
+
+class Back(Said, frozen=True):
+    """Go back: to the line of records, or to where one came from."""
+
+
+class Rules(Said, frozen=True):
+    """Open the rule that applies now."""
+
 
 BACK, TAKE_BACK, RULES, PAUSE = "back", "take-back", "rules", "pause"
 """What the corners say: a tap and a hold on the first, a tap on the others."""
@@ -21,5 +30,6 @@ def seats_of(look: Look, view: Json, seating: tuple[Edge, ...] | None) -> dict[s
 
 
 def name_words(look: Look, seat: Seat, name: str, x: float, y: float, width: float) -> tuple[Words, ...]:
-    last = "narrow" if is_narrow(look, seat) else "body"
+    """A player's name from ``x`` on in a place ``width`` wide of the seat's strip, centred on ``y``, in pixels."""
+    last: Type = "narrow" if is_narrow(look, seat) else "body"
     return words(look, name, x, y, width, "body", last=last, anchor="start")

@@ -29,7 +29,7 @@ def step_corner(
 ) -> Part:
     """The corner of any game: ``last`` is the step to take back, if there is one, ``named`` says what a record did."""
     part = corner_pad(look, "bottom-left", "sign-back", (BACK,), hold=(TAKE_BACK,), turned=turned)
-    if last is None:
+    if last is None or part.touch is None:
         return part
     u, step = look.u, named(voice, last.record)
     if last.showed:

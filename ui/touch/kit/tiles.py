@@ -14,7 +14,13 @@ from ui.touch.kit.pieces import BUTTON_LINE, BUTTON_RADIUS, GAP, reach, seed_of
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Part, Slip, Sprite, Touch
+from ui.touch.picture.marks import Frame, Mark, Part, Said, Slip, Sprite, Touch
+
+
+class Setting(Said, frozen=True):
+    """The tile of a setting was touched, or of a page of several settings."""
+
+    key: str
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -35,7 +41,7 @@ def tile_of(look: Look, voice: Voice, in_force: Settings, frame: Frame, box: Box
 
 
 def drawn(look: Look, frame: Frame, box: Box, key: str, name: str, value: str, sign: str) -> Part:
-    """A tile that says ``("set", key)``."""
+    """A tile that says :class:`Setting` of its key."""
     u = look.u
 
     def face(inked: bool) -> tuple[Mark, ...]:
@@ -59,7 +65,7 @@ def drawn(look: Look, frame: Frame, box: Box, key: str, name: str, value: str, s
         )
 
     return Part(
-        f"setting-{key}", face(False), frame, Touch(*reach(look, box), tap=("set", key), pressed=face(True))
+        f"setting-{key}", face(False), frame, Touch(*reach(look, box), tap=Setting(key), pressed=face(True))
     )
 
 

@@ -175,7 +175,7 @@ def bait_disc(
         x, y = 7.83 * u * math.cos(angle), 7.83 * u * math.sin(angle)
         pips.append(Disc(x, y, 0.9 * u, 0.9 * u, "pip", "print", 0.3 * u))
     paper = BAIT_RADIUS * u
-    disc = (
+    disc: tuple[Mark, ...] = (
         Disc(0, 0, paper + 0.48 * u, paper + 0.48 * u, "ink"),
         Slip(-paper, -paper, 2 * paper, 2 * paper, fill="sheet", outline=None, radius=paper, seed=3),
         *pips,

@@ -132,5 +132,6 @@ class Hand:
         """A point of the glass as a share of Kivy's window, as input providers tell it."""
         stage = self.app.stage
         window = stage.get_root_window()
+        assert window is not None
         px, py = from_glass(stage.size, stage.turned, x, y)
         return (px + stage.x) / window.width, (py + stage.y) / window.height

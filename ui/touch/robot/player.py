@@ -13,9 +13,20 @@ from collections.abc import Iterator
 from companion.games.game import Json
 from ui.touch.game.host import SendsSeveral
 from ui.touch.game.registry import shown
+from ui.touch.games.game_over import Again, NextFirst
+from ui.touch.kit.record_line import Knot
 from ui.touch.picture.geometry import Edge, offered
 from ui.touch.robot.hand import Hand
 from ui.touch.screens import letters
+from ui.touch.screens.house_rules import Ruled
+from ui.touch.screens.keyboard import Keyboard
+from ui.touch.screens.keys import Capital, Done, Known, Show, Type
+from ui.touch.screens.line_of_records import Confirm, LineOfRecords, Reason
+from ui.touch.screens.page import Close, Leafed
+from ui.touch.screens.pause import End
+from ui.touch.screens.seat_strips import First, Sit
+from ui.touch.screens.seats_slip import AskHouseRules, Start
+from ui.touch.screens.shore import NewGame
 
 
 class Player:
@@ -44,7 +55,7 @@ class Player:
             self._waits = True
             return
         match record["do"]:
-            case "open" if self.hand.offers(("again",)):
+            case "open" if self.hand.offers(Again()):
                 yield "game-over"
                 self.again(record)
             case "open":
@@ -58,7 +69,7 @@ class Player:
                 self.hand.tap(("pause",))
                 self.hand.still()
                 yield "pause"
-                self.hand.hold("end")
+                self.hand.hold(End())
             case _:
                 yield from moves.bring_about(self.hand, record)
         self.hand.until(lambda: self.rev > before, f"the record {record}")
@@ -88,7 +99,7 @@ class Player:
     def open(self, record: Json) -> Iterator[str]:
         """From the shore to the first line: the game, the seats, the names, the hat, the house rules."""
         hand = self.hand
-        hand.tap("new")
+        hand.tap(NewGame())
         hand.still()
         yield "games"
         while not hand.offers(("game", record["game"])):
@@ -98,12 +109,12 @@ class Player:
         hand.still()
         players = record["players"]
         self.seat(players)
-        hand.tap(("first", players.index(record.get("first", players[0]))))
+        hand.tap(First(players.index(record.get("first", players[0]))))
         hand.still()
         yield "seats"
         if record.get("options"):
             yield from self.choose(record["options"])
-        hand.tap("start")
+        hand.tap(Start())
 
     def seat(self, players: list[str]) -> None:
         """Everyone sits down at the places that are offered first for so many."""
@@ -111,51 +122,53 @@ class Player:
         waiting = list(zip(players, offered(self.app.look.glass, len(players)), strict=True))
         while waiting:
             # Every edge has somebody before any has two, so not everyone finds their place first.
-            name, edge = next(place for place in waiting if hand.offers(("sit", place[1])))
+            name, edge = next(place for place in waiting if hand.offers(Sit(place[1])))
             self.sit(name, edge)
             waiting.remove((name, edge))
 
     def again(self, record: Json) -> None:
         """From the end of a game into the next with the same players."""
         hand = self.hand
-        hand.tap(("again",))
+        hand.tap(Again())
         hand.still()
-        hand.tap(("first",))
+        hand.tap(NextFirst())
 
     def sit(self, name: str, edge: Edge) -> None:
         """Sit down at an edge with a name that is touched, where it is offered, or typed on the glass."""
         hand = self.hand
-        hand.tap(("sit", edge))
+        hand.tap(Sit(edge))
         hand.still()
-        if hand.offers(("known", name)):
-            hand.tap(("known", name))
+        if hand.offers(Known(name)):
+            hand.tap(Known(name))
         else:
             for letter in name:
                 self.type(letter)
-            hand.tap(("done",))
+            hand.tap(Done())
         hand.still()
 
     def type(self, letter: str) -> None:
         """Touch a letter, held for its accents where need be; one the glass lacks comes from a real keyboard."""
         hand = self.hand
         upper, base = letter.isupper(), letters.base(letter.lower())
-        if upper != self.app.screen.is_capital and hand.offers(("capital",)) and letter.isalpha():
-            hand.tap(("capital",))
+        keyboard = self.app.screen
+        assert isinstance(keyboard, Keyboard)
+        if upper != keyboard.is_capital and hand.offers(Capital()) and letter.isalpha():
+            hand.tap(Capital())
             hand.still()
-        if not hand.offers(("type", letter)):
+        if not hand.offers(Type(letter)):
             if letter in letters.SIGNS:
-                hand.tap(("show", "signs"))
+                hand.tap(Show("signs"))
                 hand.still()
-            elif hand.offers(("show", base)):
-                hand.hold(("show", base))
+            elif hand.offers(Show(base)):
+                hand.hold(Show(base))
                 hand.still()
-        if hand.offers(("type", letter)):
-            hand.tap(("type", letter))
+        if hand.offers(Type(letter)):
+            hand.tap(Type(letter))
         else:
             self.app.key(letter)
         hand.still()
-        if hand.offers(("show", "")):
-            hand.tap(("show", ""))
+        if hand.offers(Show("")):
+            hand.tap(Show(""))
             hand.still()
 
     def correct(self, record: Json) -> Iterator[str]:
@@ -164,41 +177,40 @@ class Player:
         hand.tap(("back",))
         hand.still()
         line = self.app.screen
+        assert isinstance(line, LineOfRecords)
         knot = next(number for number, step in enumerate(line.line) if step.seq == record["to"])
-        while not hand.offers(("knot", knot)):
+        while not hand.offers(Knot(knot)):
             # The line shows its newest knots; a touch on the oldest of them brings older ones.
-            hand.tap(
-                ("knot", min(number for number in range(len(line.line)) if hand.offers(("knot", number))))
-            )
+            hand.tap(Knot(min(number for number in range(len(line.line)) if hand.offers(Knot(number)))))
             hand.still()
-        hand.tap(("knot", knot))
+        hand.tap(Knot(knot))
         hand.still()
         if record["why"] in line.reasons():
-            hand.tap(("reason", line.reasons().index(record["why"])))
+            hand.tap(Reason(line.reasons().index(record["why"])))
             hand.still()
         yield "correct"
-        hand.hold(("confirm",))
+        hand.hold(Confirm())
 
     def choose(self, options: Json) -> Iterator[str]:
         """Set house rules that differ from the usual ones."""
         hand = self.hand
-        hand.tap("house-rules")
+        hand.tap(AskHouseRules())
         hand.still()
         for option, value in options.items():
-            while not hand.offers(("choose", option, value)):
-                hand.tap("next")
+            while not hand.offers(Ruled(option, value)):
+                hand.tap(Leafed(1))
                 hand.still()
-            hand.tap(("choose", option, value))
+            hand.tap(Ruled(option, value))
             hand.still()
         yield "house-rules"
-        hand.tap("close")
+        hand.tap(Close())
         hand.still()
 
     def sheet(self) -> str:
         """The final sheet as text: the points of every round or day where a game has any, totals, winners."""
         view = self.view
         wide = max(len(name) for name in view["players"])
-        scores = view.get("scores", view.get("day_scores", []))
+        scores: list[Json] = view.get("scores") or view.get("day_scores") or []
         rounds = range(1, len(scores) + 1)
         lines = [f"{'':{wide}}  " + " ".join(f"{number:>4}" for number in rounds) + f"  {'':>5}"]
         for name in view["players"]:

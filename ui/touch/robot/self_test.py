@@ -85,7 +85,7 @@ def _colours(app: Any, root: Any, file: Path) -> int:
     stopTouchApp()
     EventLoop.close()
     with Image.open(file) as picture:
-        return len(picture.getcolors(SIZE[0] * SIZE[1]))
+        return len(picture.getcolors(SIZE[0] * SIZE[1]) or ())
 
 
 def test(settings: Path | None, data: Path | None) -> None:

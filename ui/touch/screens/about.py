@@ -9,8 +9,8 @@ from ui.touch.kit.pieces import fish, sheet
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import leaf, leaves, running
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Part
-from ui.touch.screens.page import Foot, Turnable, laid_out
+from ui.touch.picture.marks import Mark, Message, Part
+from ui.touch.screens.page import Close, Foot, Leafed, Turn, Turnable, laid_out
 
 PARTS = (
     ("Gentium Book Plus", "SIL Open Font License 1.1"),
@@ -62,14 +62,14 @@ class About(Turnable):
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice, u = self.host.words, look.u
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         layout = laid_out(
             look,
             self.turned,
             voice.say("About"),
-            (Foot("previous", "sign-previous"),),
-            (Foot("close", "sign-tick", voice.say("Go on"), main=True), *turn),
-            (Foot("next", "sign-next"),),
+            (Foot(Leafed(-1), "sign-previous"),),
+            (Foot(Close(), "sign-tick", voice.say("Go on"), main=True), *turn),
+            (Foot(Leafed(1), "sign-next"),),
         )
         found = self._leaves(look, layout.body)
         self.leaf %= len(found)
@@ -78,12 +78,12 @@ class About(Turnable):
             "fish-ray", layout.body.right - 13 * u, layout.body.bottom - 9 * u, 18 * u, mirrored=True
         )
         text = leaf(found[self.leaf], inner.x, inner.y, running(look))
-        marks = text if layout.narrow else (swimmer, *text)
+        marks: tuple[Mark, ...] = text if layout.narrow else (swimmer, *text)
         return (*layout.parts, sheet(look, layout.body, "about", marks, frame=layout.frame))
 
     def _touched(self, message: Message) -> None:
-        if message in ("next", "previous"):
-            self.leaf += 1 if message == "next" else -1
+        if isinstance(message, Leafed):
+            self.leaf += message.by
         self.host.redraw()
 
 

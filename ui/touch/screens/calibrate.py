@@ -14,7 +14,7 @@ from ui.touch.kit.pieces import BUTTON_HEIGHT, page, pond
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Disc, Line, Mark, Message, Part, Touch
+from ui.touch.picture.marks import Disc, Line, Mark, Message, Part, Said, Touch
 
 TARGETS: tuple[Point, ...] = ((0.12, 0.14), (0.88, 0.14), (0.88, 0.86), (0.12, 0.86), (0.5, 0.5))
 """Shares of the glass, from its top left."""
@@ -22,6 +22,18 @@ PROOF_SECONDS = 20
 """A map that nobody confirms for so long is forgotten."""
 RADIUS = 4.4
 """Of a target, in U."""
+
+
+class Touched(Said, frozen=True):
+    """A finger landed somewhere; where is asked of the host."""
+
+
+class Fits(Said, frozen=True):
+    """The button of the proof was hit: the new map holds."""
+
+
+class Forget(Said, frozen=True):
+    """Nobody has hit it in time: the map before holds again."""
 
 
 class Calibrate:
@@ -56,7 +68,7 @@ class Calibrate:
             Line(((x - RADIUS * u, y), (x + RADIUS * u, y)), 0.3 * u),
             Line(((x, y - RADIUS * u), (x, y + RADIUS * u)), 0.3 * u),
         )
-        everywhere = Touch(0, 0, glass.width, glass.height, tap="touched", quiet=True)
+        everywhere = Touch(0, 0, glass.width, glass.height, tap=Touched(), quiet=True)
         return (
             pond(look, 2.7 * u),
             Part("calibrate-says", said),
@@ -79,7 +91,7 @@ class Calibrate:
                 look,
                 "calibrate-fits",
                 box,
-                "fits",
+                Fits(),
                 sign="sign-tick",
                 word=voice.say("It fits"),
                 outline="foam",
@@ -88,15 +100,16 @@ class Calibrate:
 
     def on(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, Answered):
-            return
-        if message == "touched" and not self.proving:
-            self._touched(host.landed)
-        elif message == "fits" and self.proving:
-            host.back()
-        elif message == "forget" and self.proving:
-            host.change("screen.touch", self.before)
-            host.back()
+        match message:
+            case Answered():
+                return
+            case Touched() if not self.proving:
+                self._touched(host.landed)
+            case Fits() if self.proving:
+                host.back()
+            case Forget() if self.proving:
+                host.change("screen.touch", self.before)
+                host.back()
         host.redraw()
 
     def _touched(self, point: Point) -> None:
@@ -109,4 +122,4 @@ class Calibrate:
         if found is not None:
             self.proving = True
             self.host.change("screen.touch", found.text())
-            self.host.later(PROOF_SECONDS * 1000, "forget")
+            self.host.later(PROOF_SECONDS * 1000, Forget())

@@ -10,10 +10,12 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from companion.drawing.line_breaks import wrapped
 from companion.games.game import Json
 from companion.sensing.privacy import PENDANT_DEVICE, Report
 from companion.sensing.tags import unknown
 from companion.sensing.values import Sensed
+from companion.store.print_jobs import Form
 from hardware.desk import READER, VOICE
 from hardware.pins.wiring import BUTTON, BUZZER, LIGHT
 from hardware.printers import sentences
@@ -22,17 +24,37 @@ from ui.touch.game.host import Host
 from ui.touch.kit.buttons import button
 from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, refusal_sign, ruled_line, sheet
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import EM, LEADING, paragraph, wrapped
+from ui.touch.picture.fitting import EM, LEADING, paragraph
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Message, Part, Sprite
-from ui.touch.screens.page import Foot, Turnable, laid_out
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Said, Sprite
+from ui.touch.screens.page import Close, Foot, Leafed, Turn, Turnable, laid_out
 
 TRY = 30.0
 """Width of a button that tries something, in U."""
 
 
-Said = Callable[[Json | None], str]
+FORMS: dict[str, Form] = {TICKET: "ticket", PAGE: "page"}
+"""What each printer prints."""
+Sentence = Callable[[Json | None], str]
 """What is said of the last thing that devices of one kind sensed."""
+
+
+class TryLight(Said, frozen=True):
+    """Let the light of the next seat blink."""
+
+
+class TryBuzzer(Said, frozen=True):
+    """Let the buzzer be heard."""
+
+
+class TryVoice(Said, frozen=True):
+    """Let the voice say a sentence."""
+
+
+class TestPrint(Said, frozen=True):
+    """Print a page, or a ticket, that tries the printer."""
+
+    form: Form
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -80,24 +102,22 @@ class Devices(Turnable):
             found.append(self._row(BUTTON, voice.say("Seat buttons"), by_seat[BUTTON], self._on_buttons))
         if by_seat[LIGHT]:
             lights = by_seat[LIGHT]
-            found.append(self._row(LIGHT, voice.say("Seat lights"), lights, self._on_lights, ("light",)))
+            found.append(self._row(LIGHT, voice.say("Seat lights"), lights, self._on_lights, TryLight()))
         if BUZZER in reports:
             buzzer = [reports[BUZZER]]
-            found.append(self._row(BUZZER, voice.say("Buzzer"), buzzer, lambda _: "", ("buzzer",)))
+            found.append(self._row(BUZZER, voice.say("Buzzer"), buzzer, lambda _: "", TryBuzzer()))
         if VOICE in reports:
-            tries = ("voice",) if self.host.speaks else None
+            tries = TryVoice() if self.host.speaks else None
             found.append(self._row(VOICE, voice.say("Voice"), [reports[VOICE]], lambda _: "", tries))
         printers = {TICKET: voice.say("Ticket printer"), PAGE: voice.say("Page printer")}
         for device, name in printers.items():
             if device in reports:
-                form = device.removesuffix("-printer")
-                found.append(
-                    self._row(device, name, [reports[device]], lambda _: self._on_test(), ("test", form))
-                )
+                test = TestPrint(FORMS[device])
+                found.append(self._row(device, name, [reports[device]], lambda _: self._on_test(), test))
         return found
 
     def _row(
-        self, key: str, name: str, reports: Sequence[Report], sensed: Said, tries: Message | None = None
+        self, key: str, name: str, reports: Sequence[Report], sensed: Sentence, tries: Message | None = None
     ) -> Row:
         bad = list(dict.fromkeys(report.sentence for report in reports if report.state != "ok"))
         last = max(
@@ -150,14 +170,14 @@ class Devices(Turnable):
         voice, u = self.host.words, look.u
         pages = self._pages(look)
         self.leaf = min(self.leaf, len(pages) - 1)
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         several = len(pages) > 1
         layout = laid_out(
             look,
             self.turned,
             voice.say("Devices"),
-            (Foot("close", "sign-previous"),),
-            (Foot("next", "sign-next", voice.say("More")),) if several else (),
+            (Foot(Close(), "sign-previous"),),
+            (Foot(Leafed(1), "sign-next", voice.say("More")),) if several else (),
             turn,
         )
         inner = _inside(look, layout.body)
@@ -222,7 +242,7 @@ class Devices(Turnable):
 
     def _pages(self, look: Look) -> list[list[Row]]:
         """The rows of each page: as many as fit."""
-        layout = laid_out(look, self.turned, " ", (Foot("x"),), (), ())
+        layout = laid_out(look, self.turned, " ", (Foot(Close()),), (), ())
         inner = _inside(look, layout.body)
         room = self._hint_top(look, inner) - inner.y
         pages: list[list[Row]] = [[]]
@@ -239,20 +259,22 @@ class Devices(Turnable):
     # What touches and devices do ------------------------------------------------------------------------------
 
     def sensed(self, value: Sensed) -> None:
+        """Something was sensed; the desk has noted it."""
         self.host.redraw()
 
     def _touched(self, message: Message) -> None:
         host = self.host
-        if message == "next":
-            self.leaf = (self.leaf + 1) % len(self._pages(host.look))
-        elif message == ("light",) and host.desk is not None:
-            self._try_light()
-        elif isinstance(message, tuple) and message[0] == "test" and host.shop is not None:
-            self._test = host.shop.order(Order(message[1], language=host.words.language)).number
-        elif message == ("voice",):
-            host.speak([host.words.say("The table speaks.")])
-        elif message == ("buzzer",) and host.desk is not None:
-            self.tried = host.desk.try_buzzer()
+        match message:
+            case Leafed():
+                self.leaf = (self.leaf + message.by) % len(self._pages(host.look))
+            case TryLight() if host.desk is not None:
+                self._try_light()
+            case TestPrint() if host.shop is not None:
+                self._test = host.shop.order(Order(message.form, language=host.words.language)).number
+            case TryVoice():
+                host.speak([host.words.say("The table speaks.")])
+            case TryBuzzer() if host.desk is not None:
+                self.tried = host.desk.try_buzzer()
         host.redraw()
 
     def _try_light(self) -> None:

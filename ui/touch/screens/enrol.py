@@ -14,27 +14,48 @@ from hardware.desk import READER
 from ui.touch.game.host import Answered, Host
 from ui.touch.game.registry import offered, shown
 from ui.touch.kit.buttons import button, hold_button, main_button, worded_row
-from ui.touch.kit.pieces import (
-    ACTING_LINE,
-    BUTTON_HEIGHT,
-    BUTTON_RADIUS,
-    CHOICE,
-    GAP,
-    HAIR,
-    LAMP_EDGE,
-    seed_of,
-    sheet,
-)
+from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, sheet
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import CAPITAL, words
+from ui.touch.picture.fitting import words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Disc, Frame, Mark, Message, Part, Slip, Sprite, Words
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Said
+from ui.touch.screens.deck_grid import places
+from ui.touch.screens.page import Close, Foot, Turn, laid_out, quarter
 
 HIGHEST = 36.0
 """How high two rows of cards are at most, in U."""
 
 Mode = Literal["look", "ask", "check"]
+
+
+class OtherDeck(Said, frozen=True):
+    """Show the next deck."""
+
+
+class CardsOf(Said, frozen=True):
+    """Open the page of another game's cards."""
+
+    game: str
+
+
+class Ask(Said, frozen=True):
+    """Ask for each card that has no tag yet."""
+
+
+class Anew(Said, frozen=True):
+    """Forget the deck and ask for all of it."""
+
+
+class Check(Said, frozen=True):
+    """Read all of the deck once more."""
+
+
+class Skip(Said, frozen=True):
+    """Leave out the card that is asked for."""
+
+
+class Stop(Said, frozen=True):
+    """Ask for nothing more."""
 
 
 class Enrol:
@@ -55,6 +76,7 @@ class Enrol:
 
     @property
     def cards(self) -> Cards:
+        """The cards that have a tag, of every deck."""
         return Cards() if self.host.desk is None else self.host.desk.decks.cards
 
     @property
@@ -71,16 +93,16 @@ class Enrol:
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice, u = self.host.words, look.u
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         other = self._other_deck()
         swaps = self.mode == "look" and not self.closed and other != self.deck
         layout = laid_out(
             look,
             self.turned,
             voice.say("Cards of deck {deck}", deck=self.deck),
-            (Foot("close", "sign-previous"),),
+            (Foot(Close(), "sign-previous"),),
             (
-                *((Foot("deck", None, voice.say("Deck {deck}", deck=other)),) if swaps else ()),
+                *((Foot(OtherDeck(), None, voice.say("Deck {deck}", deck=other)),) if swaps else ()),
                 *(_others() if self.mode == "look" and not self.closed else ()),
             ),
             turn,
@@ -97,9 +119,7 @@ class Enrol:
         if self.closed:
             marks = words(look, self.closed, inner.cx, inner.cy, inner.w, lines=4)
             return (*parts, sheet(look, layout.body, "enrol", marks, frame=layout.frame))
-        parts.append(
-            sheet(look, layout.body, "enrol", (*marks, *self._places(look, grid)), frame=layout.frame)
-        )
+        parts.append(sheet(look, layout.body, "enrol", (*marks, *self._grid(look, grid)), frame=layout.frame))
         return (*parts, *self._buttons(look, layout.frame, low))
 
     def _sentence(self) -> str:
@@ -123,35 +143,11 @@ class Enrol:
             return voice.count("{n} card has no tag yet.", "{n} cards have no tag yet.", missing)
         return voice.say("All ten cards have a tag.")
 
-    def _places(self, look: Look, area: Box) -> tuple[Mark, ...]:
-        """A place for each card: fishing cards above, baits below."""
-        u, marks = look.u, list[Mark]()
-        rows = area.column((1, 1), GAP * u)
-        wide = min(area.w, 5 * 22 * u)
-        deck = deck_of(self.deck)
-        for row, cards in zip(rows, (deck[:5], deck[5:]), strict=True):
-            middle = Box(row.cx - wide / 2, row.y, wide, row.h)
-            for place, card in zip(middle.row([1] * 5, GAP * u), cards, strict=True):
-                marks += self._place(look, place, card)
-        return tuple(marks)
-
-    def _place(self, look: Look, box: Box, card: Card) -> tuple[Mark, ...]:
-        u = look.u
-        lit = self.mode == "ask" and card == self.asked[0]
-        there = card in (self.read if self.mode == "check" else self.cards.tags)
-        paper = Slip(
-            *box,
-            fill="act" if lit else "paper" if there else None,
-            outline="ink" if lit or there else "soft",
-            stroke=(ACTING_LINE if lit else HAIR) * u,
-            radius=BUTTON_RADIUS * u,
-            rim=LAMP_EDGE * u if lit else 0.0,
-            dashed=not (lit or there),
-            seed=seed_of(card.name),
+    def _grid(self, look: Look, area: Box) -> tuple[Mark, ...]:
+        asked = self.asked[0] if self.mode == "ask" else None
+        return places(
+            look, area, deck_of(self.deck), asked, self.read if self.mode == "check" else self.cards.tags
         )
-        side = min(5.2 * u, box.h * 0.4)
-        tick = Sprite("sign-tick", box.right - side - 0.4 * u, box.bottom - side - 0.4 * u, side, side)
-        return (paper, *_picture(look, box, card), *((tick,) if there else ()))
 
     def _buttons(self, look: Look, frame: Frame, low: Box) -> list[Part]:
         voice, gap = self.host.words, GAP * look.u
@@ -159,27 +155,25 @@ class Enrol:
             faces = [("sign-leave", voice.say("Leave it out")), (None, voice.say("Stop"))]
             boxes = worded_row(look, low, faces, gap, spread=False)
             return [
-                button(
-                    look, "enrol-skip", boxes[0], ("skip",), sign=faces[0][0], word=faces[0][1], frame=frame
-                ),
-                button(look, "enrol-stop", boxes[1], ("stop",), word=faces[1][1], frame=frame),
+                button(look, "enrol-skip", boxes[0], Skip(), sign=faces[0][0], word=faces[0][1], frame=frame),
+                button(look, "enrol-stop", boxes[1], Stop(), word=faces[1][1], frame=frame),
             ]
         if self.mode == "check":
             box = worded_row(look, low, [(None, voice.say("Stop"))], gap, spread=False)[0]
-            return [button(look, "enrol-stop", box, ("stop",), word=voice.say("Stop"), frame=frame)]
+            return [button(look, "enrol-stop", box, Stop(), word=voice.say("Stop"), frame=frame)]
         if self.cards.missing(self.deck):
             face = ("sign-tick", voice.say("Enrol them"))
             box = worded_row(look, low, [face], gap, spread=False)[0]
             return [
                 main_button(
-                    look, "enrol-ask", box, ("ask",), sign=face[0], word=face[1], frame=frame, first="body"
+                    look, "enrol-ask", box, Ask(), sign=face[0], word=face[1], frame=frame, first="body"
                 )
             ]
         faces = [(None, voice.say("Read all again")), (None, voice.say("Hold: enrol anew"))]
         boxes = worded_row(look, low, faces, gap, spread=False)
         return [
-            button(look, "enrol-check", boxes[0], ("check",), word=faces[0][1], frame=frame),
-            hold_button(look, "enrol-anew", boxes[1], ("anew",), word=str(faces[1][1]), frame=frame),
+            button(look, "enrol-check", boxes[0], Check(), word=faces[0][1], frame=frame),
+            hold_button(look, "enrol-anew", boxes[1], Anew(), word=str(faces[1][1]), frame=frame),
         ]
 
     def _other_deck(self) -> int:
@@ -200,30 +194,30 @@ class Enrol:
         host = self.host
         if isinstance(message, Answered):
             return
-        if message == "close":
+        if message == Close():
             host.back()
             return
-        word = message[0] if isinstance(message, tuple) else message
         # What could not be kept was told, and people go on.
         self._busy = False
-        if word == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-        elif word == "deck":
-            self.deck, self.says = self._other_deck(), ""
-        elif word == "cards":
-            deck = shown(message[1]).deck
-            assert deck is not None
-            host.over(deck.enrol(host, self.turned))
-        elif word == "ask":
-            self._ask_for(list(self.cards.missing(self.deck)))
-        elif word == "anew":
-            self._anew()
-        elif word == "check":
-            self._check()
-        elif word == "skip" and self.mode == "ask":
-            self._next("")
-        elif word == "stop":
-            self.mode, self.asked, self.says = "look", [], ""
+        match message:
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+            case OtherDeck():
+                self.deck, self.says = self._other_deck(), ""
+            case CardsOf():
+                deck = shown(message.game).deck
+                assert deck is not None
+                host.over(deck.enrol(host, self.turned))
+            case Ask():
+                self._ask_for(list(self.cards.missing(self.deck)))
+            case Anew():
+                self._anew()
+            case Check():
+                self._check()
+            case Skip() if self.mode == "ask":
+                self._next("")
+            case Stop():
+                self.mode, self.asked, self.says = "look", [], ""
         host.redraw()
 
     def _ask_for(self, cards: list[Card]) -> None:
@@ -308,19 +302,4 @@ class Enrol:
 def _others() -> tuple[Foot, ...]:
     """The way to the cards of each other game that can be tagged."""
     decks = ((game, shown(game).deck) for game in offered())
-    return tuple(Foot(("cards", game), deck.drawing) for game, deck in decks if deck is not None)
-
-
-def _picture(look: Look, box: Box, card: Card) -> tuple[Mark, ...]:
-    """What a card looks like: what a fishing card does, or the value of a bait."""
-    u = look.u
-    if card.fishing is not None:
-        high = min(box.h - 1.2 * u, (box.w - 1.2 * u) / CHOICE)
-        wide = high * CHOICE
-        return (Sprite(f"choice-{card.fishing}", box.cx - wide / 2, box.cy - high / 2, wide, high),)
-    radius = min(5.2 * u, box.h / 2 - 0.8 * u, box.w / 2 - 0.8 * u)
-    size = min(8.4 * u, 1.5 * radius)
-    return (
-        Disc(box.cx, box.cy, radius, radius, "sheet", "ink", 0.48 * u),
-        Words(str(card.bait), box.cx, box.cy + size * CAPITAL / 2, size),
-    )
+    return tuple(Foot(CardsOf(game), deck.drawing) for game, deck in decks if deck is not None)

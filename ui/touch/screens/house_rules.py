@@ -7,18 +7,19 @@ from typing import Any
 
 import msgspec
 
+from companion.drawing.line_breaks import wrapped
 from companion.language.words import Words as Voice
 from companion.settings.model import Devices, Settings, get
 from ui.touch.game.host import Answered, Host
+from ui.touch.game.house_rule import HouseRule
 from ui.touch.game.registry import shown
-from ui.touch.game.shown import HouseRule
 from ui.touch.kit.buttons import Face, button, row_wish, worded_row
 from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, SMALL_GAP, ruled_line, sheet
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import EM, LEADING, paragraph, words, wrapped
+from ui.touch.picture.fitting import EM, LEADING, paragraph, words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Message, Part
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Said
+from ui.touch.screens.page import Close, Foot, Leafed, Turn, laid_out, quarter
 
 BESIDE = 110.0
 """From this width in U on a rule has its choices beside it."""
@@ -58,6 +59,13 @@ def usual_here(game: str, settings: Settings) -> dict[str, Any]:
     }
 
 
+class Ruled(Said, frozen=True):
+    """A house rule is to hold as ``value`` says."""
+
+    option: str
+    value: Any
+
+
 class HouseRules:
     """Lies over the seats; ``done`` is told the choices when the page is closed."""
 
@@ -81,15 +89,15 @@ class HouseRules:
         voice, u = self.host.words, look.u
         leaves = self._leaves(look)
         self.leaf = min(self.leaf, len(leaves) - 1)
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
-        back = (Foot("previous", "sign-previous"),) if len(leaves) > 1 else ()
-        on = (Foot("next", "sign-next"),) if len(leaves) > 1 else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
+        back = (Foot(Leafed(-1), "sign-previous"),) if len(leaves) > 1 else ()
+        on = (Foot(Leafed(1), "sign-next"),) if len(leaves) > 1 else ()
         layout = laid_out(
             look,
             self.turned,
             voice.say("House rules"),
             back,
-            (Foot("close", "sign-tick", voice.say("Done"), main=True), *turn),
+            (Foot(Close(), "sign-tick", voice.say("Done"), main=True), *turn),
             on,
         )
         room = layout.body
@@ -146,7 +154,7 @@ class HouseRules:
                 look,
                 f"rule-{rule.option}-{value}",
                 box,
-                ("choose", rule.option, value),
+                Ruled(rule.option, value),
                 word=name(voice),
                 frame=frame,
                 chosen=self.chosen[rule.option] == value,
@@ -157,7 +165,7 @@ class HouseRules:
 
     def _leaves(self, look: Look) -> list[list[HouseRule]]:
         """The rules of each page: as many as fit."""
-        layout = laid_out(look, self.turned, " ", (Foot("x"),), (), ())
+        layout = laid_out(look, self.turned, " ", (Foot(Close()),), (), ())
         inner = _inside(look, layout.body)
         pages: list[list[HouseRule]] = [[]]
         used = 0.0
@@ -172,19 +180,19 @@ class HouseRules:
 
     def on(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, Answered):
-            return
-        if message == "close":
-            self.done(dict(self.chosen))
-            host.back()
-            return
-        if message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-        elif message in ("next", "previous"):
-            leaves = len(self._leaves(host.look))
-            self.leaf = (self.leaf + (1 if message == "next" else -1)) % leaves
-        elif isinstance(message, tuple) and message[0] == "choose":
-            self.chosen[message[1]] = message[2]
+        match message:
+            case Answered():
+                return
+            case Close():
+                self.done(dict(self.chosen))
+                host.back()
+                return
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+            case Leafed():
+                self.leaf = (self.leaf + message.by) % len(self._leaves(host.look))
+            case Ruled():
+                self.chosen[message.option] = message.value
         host.redraw()
 
 

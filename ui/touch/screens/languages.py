@@ -8,8 +8,14 @@ from ui.touch.kit.buttons import button
 from ui.touch.kit.pieces import BUTTON_HEIGHT, WIDE_GAP
 from ui.touch.picture.box import Box
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Part
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.picture.marks import Message, Part, Said
+from ui.touch.screens.page import Close, Foot, Turn, laid_out, quarter
+
+
+class Speak(Said, frozen=True):
+    """The table is to speak a language, by its code."""
+
+    language: str
 
 
 class Languages:
@@ -22,9 +28,9 @@ class Languages:
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice = self.host.words
-        turn = (Foot("turn", "sign-turn", voice.say("Turn to me")),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn", voice.say("Turn to me")),) if look.glass.lying else ()
         layout = laid_out(
-            look, self.turned, voice.say("Which language?"), (Foot("close", "sign-previous"),), turn, ()
+            look, self.turned, voice.say("Which language?"), (Foot(Close(), "sign-previous"),), turn, ()
         )
         u, body = look.u, layout.body
         columns = 1 if layout.narrow or len(self.known) < 4 else 2
@@ -38,7 +44,7 @@ class Languages:
                 look,
                 f"language-{code}",
                 cell,
-                ("speak", code),
+                Speak(code),
                 word=name,
                 frame=layout.frame,
                 chosen=code == voice.language,
@@ -52,13 +58,14 @@ class Languages:
 
     def on(self, message: Message) -> None:
         host = self.host
-        if message == "close":
-            host.back()
-        elif message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-            host.redraw()
-        elif isinstance(message, tuple) and message[0] == "speak":
-            host.change("language", message[1])
-            host.back()
-        elif isinstance(message, Answered):
-            host.redraw()
+        match message:
+            case Close():
+                host.back()
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+                host.redraw()
+            case Speak():
+                host.change("language", message.language)
+                host.back()
+            case Answered():
+                host.redraw()

@@ -9,17 +9,18 @@ from __future__ import annotations
 from companion.play.standing import Answer, Denied
 from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.registry import shown
+from ui.touch.kit import seats
 from ui.touch.kit.buttons import button, corner_pad, hold_button, worded_row
 from ui.touch.kit.leaf import STROKE, leaf_room
 from ui.touch.kit.pieces import GAP, SLIP_RADIUS, refusal_sign
-from ui.touch.kit.record_line import knots
-from ui.touch.kit.seats import PAUSE, RULES, seats_of
+from ui.touch.kit.record_line import Knot, knots
 from ui.touch.kit.water import water_box
 from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import EM, words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Message, Part, Scene, Slip
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Said, Scene, Slip
 from ui.touch.picture.seat_boxes import uncovered
+from ui.touch.screens.page import Close, Home
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
 
@@ -29,13 +30,23 @@ NARROW = 100.0
 BUTTON = 12.4
 
 
+class Reason(Said, frozen=True):
+    """Why the records are crossed out, by its number among the reasons offered."""
+
+    number: int
+
+
+class Confirm(Said, frozen=True):
+    """Cross out what comes after the chosen knot."""
+
+
 class LineOfRecords:
     """Lies over the table. ``turned`` faces the seat whose turn it is; ``at_last_knot`` chooses the last step."""
 
     def __init__(self, host: Host, turned: float = 0.0, *, at_last_knot: bool = False) -> None:
         self.host = host
         self.turned = turned
-        self.game = shown(host.standing.view["game"]).line()
+        self.game = shown(self.view["game"]).line()
         self._at_last_knot = at_last_knot
         self._read()
         self.reason = 0
@@ -46,6 +57,13 @@ class LineOfRecords:
         newest = len(self.line) - 1
         self.chosen = max(0, newest - 1) if self._at_last_knot else newest
         """The last record that will stand, by its number in the line."""
+
+    @property
+    def view(self) -> Json:
+        """What everyone may see of the game it lies over."""
+        view = self.host.standing.view
+        assert view is not None
+        return view
 
     @property
     def crossed(self) -> int:
@@ -60,15 +78,15 @@ class LineOfRecords:
     # What is drawn ------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> Scene:
-        view = self.host.standing.view
-        places = seats_of(look, view, self.host.seating)
+        view = self.view
+        places = seats.seats_of(look, view, self.host.seating)
         around = tuple(places.values())
         turned = self.turned if look.glass.lying else 0.0
         parts = self.game.around(look, self.host, view, turned)
         parts += [
-            corner_pad(look, "bottom-left", "sign-home", ("shore",), turned=turned),
-            corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
-            corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
+            corner_pad(look, "bottom-left", "sign-home", Home(), turned=turned),
+            corner_pad(look, "top-right", "sign-rules", (seats.RULES,), turned=turned),
+            corner_pad(look, "bottom-right", "sign-pause", (seats.PAUSE,), turned=turned),
         ]
         u, pond = look.u, water_box(look, around)
         across = turned % 180 != 0
@@ -98,12 +116,11 @@ class LineOfRecords:
         rest = Box(inner.x, head.bottom + 0.6 * u, inner.w, inner.bottom - head.bottom - 1.6 * u)
         leave = voice.say("Leave it")
         if not self.crossed:
-            low = Box(
-                inner.cx - min(inner.w, 62 * u) / 2, rest.cy - 6.2 * u, min(inner.w, 62 * u), BUTTON * u
-            )
+            wide = min(inner.w, 62 * u)
+            alone = Box(inner.cx - wide / 2, rest.cy - 6.2 * u, wide, BUTTON * u)
             return [
                 Part("line-slip", tuple(marks), frame),
-                button(look, "line-leave", low, ("leave",), word=leave, frame=frame),
+                button(look, "line-leave", alone, Close(), word=leave, frame=frame),
             ]
         reasons, hold = (
             self.reasons(),
@@ -112,16 +129,15 @@ class LineOfRecords:
         high = BUTTON * u
         if box.w >= NARROW * u:
             row = Box(inner.x, rest.y, inner.w, high)
-            places = worded_row(look, row, [(None, reason) for reason in reasons], 2.1 * u)
-            low = Box(inner.x, rest.bottom - high, inner.w, high).row((1.0, 1.77), 2.1 * u)
+            places = list(worded_row(look, row, [(None, reason) for reason in reasons], 2.1 * u))
+            back, on = Box(inner.x, rest.bottom - high, inner.w, high).row((1.0, 1.77), 2.1 * u)
         else:
             row = Box(inner.x, rest.y, inner.w, 2 * high + GAP * u)
             top, under = row.column((1, 1), GAP * u)
             places = list(top.row((1, 1), GAP * u))
             widths = [look.width_of(reason, EM["body"] * u) for reason in reasons]
             places.insert(widths.index(max(widths)), under)
-            below = Box(inner.x, row.bottom + 2.4 * u, inner.w, 2 * high + GAP * u).column((1, 1), GAP * u)
-            low = (below[1], below[0])
+            on, back = Box(inner.x, row.bottom + 2.4 * u, inner.w, 2 * high + GAP * u).column((1, 1), GAP * u)
         parts = [Part("line-slip", tuple(marks), frame)]
         for number, (reason, place) in enumerate(zip(reasons, places, strict=True)):
             chosen = number == self.reason
@@ -130,19 +146,19 @@ class LineOfRecords:
                     look,
                     f"line-reason-{number}",
                     place,
-                    ("reason", number),
+                    Reason(number),
                     word=reason,
                     frame=frame,
                     chosen=chosen,
                 )
             )
-        parts.append(button(look, "line-leave", low[0], ("leave",), word=leave, frame=frame))
+        parts.append(button(look, "line-leave", back, Close(), word=leave, frame=frame))
         parts.append(
             hold_button(
                 look,
                 "line-hold",
-                low[1],
-                ("confirm",),
+                on,
+                Confirm(),
                 word=hold,
                 sign="sign-back",
                 frame=frame,
@@ -169,26 +185,25 @@ class LineOfRecords:
 
     def on(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, Answered):
-            self._answered(message.record, message.answer)
-            return
-        word, *facts = message if isinstance(message, tuple) else (message,)
-        if word == "knot":
-            self.chosen, self.reason, self.refused = facts[0], 0, None
-            host.redraw()
-        elif word == "reason":
-            self.reason = facts[0]
-            host.redraw()
-        elif word == "leave":
-            host.back()
-        elif word == "confirm" and self.crossed:
-            self._confirm()
-        elif word == "shore":
-            host.shore()
-        elif word == RULES:
-            host.over(RulesHelp(host, host.standing.view["game"], "table/correct", self.turned))
-        elif word == PAUSE:
-            host.over(Pause(host, self.turned))
+        match message:
+            case Answered():
+                self._answered(message.record, message.answer)
+            case Knot():
+                self.chosen, self.reason, self.refused = message.number, 0, None
+                host.redraw()
+            case Reason():
+                self.reason = message.number
+                host.redraw()
+            case Close():
+                host.back()
+            case Confirm() if self.crossed:
+                self._confirm()
+            case Home():
+                host.shore()
+            case (seats.RULES,):
+                host.over(RulesHelp(host, self.view["game"], "table/correct", self.turned))
+            case (seats.PAUSE,):
+                host.over(Pause(host, self.turned))
 
     def _confirm(self) -> None:
         why = self.reasons()[self.reason]

@@ -9,7 +9,7 @@ from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, fitted, words
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
-from ui.touch.screens.page import quarter
+from ui.touch.screens.page import Close, Turn, quarter
 
 WIDE, HIGH = 112.0, 46.0
 """The slip in U."""
@@ -54,19 +54,19 @@ class Notice:
             anchor="start",
         )
         marks = (*refusal_sign(look, text.x + 5 * u, text.cy), *said)
-        turns = button(look, "notice-turn", turn, "turn", sign="sign-turn", frame=frame)
+        turns = button(look, "notice-turn", turn, Turn(), sign="sign-turn", frame=frame)
         return (
             pond(look, 2.7 * u),
             sheet(look, box, "notice", marks, frame=frame),
             *((turns,) if look.glass.lying else ()),
             main_button(
-                look, "notice-on", go_on, "on", sign="sign-tick", word=voice.say("Go on"), frame=frame
+                look, "notice-on", go_on, Close(), sign="sign-tick", word=voice.say("Go on"), frame=frame
             ),
         )
 
     def on(self, message: Message) -> None:
-        if message == "on":
+        if message == Close():
             self.host.back()
-        elif message == "turn":
+        elif message == Turn():
             self.turned = quarter(self.host.look.glass, self.turned)
             self.host.redraw()

@@ -17,12 +17,42 @@ from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
 from ui.touch.picture.geometry import Glass
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Message, Part
+from ui.touch.picture.marks import Frame, Message, Part, Said
 
 EDGE = 2.7
 """Paper left around the water of a page, in U."""
 TITLE = 13.0
 """Room for a title above what is read, in U."""
+
+
+class Close(Said, frozen=True):
+    """Take the page away."""
+
+
+class Home(Said, frozen=True):
+    """Leave for the shore."""
+
+
+class Turn(Said, frozen=True):
+    """Turn the page by a quarter, to whoever asks for it."""
+
+
+class Leafed(Said, frozen=True):
+    """Go so many leaves on, or back where ``by`` is less than 0."""
+
+    by: int
+
+
+class AskPrint(Said, frozen=True):
+    """Open the score sheet, and have it printed."""
+
+
+class AskCodes(Said, frozen=True):
+    """Open the codes of the score sheet."""
+
+
+class PowerOff(Said, frozen=True):
+    """Switch the computer off."""
 
 
 class Foot(msgspec.Struct, frozen=True):
@@ -56,15 +86,16 @@ class Turnable(ABC):
         self.turned = turned
 
     def on(self, message: Message) -> None:
-        if isinstance(message, Answered):
-            return
-        if message == "close":
-            self.host.back()
-        elif message == "turn":
-            self.turned = quarter(self.host.look.glass, self.turned)
-            self.host.redraw()
-        else:
-            self._touched(message)
+        match message:
+            case Answered():
+                pass
+            case Close():
+                self.host.back()
+            case Turn():
+                self.turned = quarter(self.host.look.glass, self.turned)
+                self.host.redraw()
+            case _:
+                self._touched(message)
 
     @abstractmethod
     def _touched(self, message: Message) -> None:

@@ -5,7 +5,7 @@ The lists are asked for page by page, so ten thousand games open as fast as ten.
 
 from __future__ import annotations
 
-from ui.touch.game.host import Answered, Host
+from ui.touch.game.host import Host
 from ui.touch.game.library import GameOfList, PlayedGame, PlayerFigures
 from ui.touch.game.registry import name_of, offered, shown
 from ui.touch.kit.pieces import GAP, SMALL_GAP, fish, ruled_line, sheet, slip
@@ -13,14 +13,24 @@ from ui.touch.kit.score_sheet import score_sheet, totals_sheet
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Message, Part, Sprite, Touch, Words
-from ui.touch.screens.page import Foot, Page, laid_out, quarter
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Said, Sprite, Touch, Words
+from ui.touch.screens.page import AskPrint, Close, Foot, Home, Leafed, Page, Turn, laid_out, quarter
 
 ROW = 12.6
 PLAYER_ROW = 8.6
 HEADER = 7.0
 ROOMY = 100.0
 """From this width in U on a page has room for pictures and for names beside figures."""
+
+
+class Other(Said, frozen=True):
+    """Show the other list: the players in place of the games, or the games again."""
+
+
+class Sheet(Said, frozen=True):
+    """Open the sheet of a game, by its id."""
+
+    game: str
 
 
 class Past:
@@ -40,7 +50,7 @@ class Past:
     # What is asked ----------------------------------------------------------------------------------------
 
     def _layout(self, look: Look) -> Page:
-        return laid_out(look, self.turned, " ", (Foot("x"),), (), ())
+        return laid_out(look, self.turned, " ", (Foot(Close()),), (), ())
 
     def _rows(self, look: Look) -> int:
         """How many games a page holds."""
@@ -70,7 +80,7 @@ class Past:
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice = self.host.words
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         games = self.about == "games"
         other = voice.say("Players") if games else voice.say("Games")
         before, after = self._neighbours(look)
@@ -78,11 +88,11 @@ class Past:
             look,
             self.turned,
             voice.say("Past games") if games else voice.say("Players"),
-            (Foot("home", "sign-home"),),
+            (Foot(Home(), "sign-home"),),
             (
-                *((Foot("previous", "sign-previous"),) if before else ()),
-                Foot("other", "sign-person" if games else "sign-sheet", other),
-                *((Foot("next", "sign-next"),) if after else ()),
+                *((Foot(Leafed(-1), "sign-previous"),) if before else ()),
+                Foot(Other(), "sign-person" if games else "sign-sheet", other),
+                *((Foot(Leafed(1), "sign-next"),) if after else ()),
             ),
             turn,
         )
@@ -148,7 +158,7 @@ class Past:
                 *words(look, points, box.right - 2.6 * u, box.cy, 18 * u, "total", colour=ink, anchor="end"),
             )
 
-        touch = Touch(*box, tap=("game", game.id), pressed=face(True))
+        touch = Touch(*box, tap=Sheet(game.id), pressed=face(True))
         return Part(f"game-{game.id}", face(False), frame, touch)
 
     def _player_row(self, look: Look, room: Box) -> float:
@@ -204,30 +214,29 @@ class Past:
 
     def on(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, Answered):
-            return
-        if message == "home":
-            host.shore()
-        elif message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-            self.starts, self.leaf = [None], 0
-            self._ask()
-            host.redraw()
-        elif message == "other":
-            self.about = "players" if self.about == "games" else "games"
-            self._ask()
-            host.redraw()
-        elif message in ("next", "previous"):
-            self._step(message == "next")
-        elif isinstance(message, tuple) and message[0] == "game":
-            host.over(PastGame(host, message[1], self.turned))
+        match message:
+            case Home():
+                host.shore()
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+                self.starts, self.leaf = [None], 0
+                self._ask()
+                host.redraw()
+            case Other():
+                self.about = "players" if self.about == "games" else "games"
+                self._ask()
+                host.redraw()
+            case Leafed():
+                self._step(message.by)
+            case Sheet():
+                host.over(PastGame(host, message.game, self.turned))
 
-    def _step(self, on: bool) -> None:
+    def _step(self, by: int) -> None:
         if self.about == "players":
-            self.leaf += 1 if on else -1
+            self.leaf += by
             self._ask()
             return
-        if on:
+        if by > 0:
             self.starts.append((self.games or [])[self._rows(self.host.look) - 1].id)
         else:
             self.starts.pop()
@@ -251,7 +260,7 @@ class PastGame:
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice, u = self.host.words, look.u
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         game = self.game
         narrow = laid_out(look, self.turned, " ").narrow
         title = ""
@@ -263,8 +272,12 @@ class PastGame:
             title or " ",
             (),
             (
-                *((Foot("print", "sign-printer", None if narrow else voice.say("Print")),) if game else ()),
-                Foot("close", "sign-tick", voice.say("Go on"), main=True),
+                *(
+                    (Foot(AskPrint(), "sign-printer", None if narrow else voice.say("Print")),)
+                    if game
+                    else ()
+                ),
+                Foot(Close(), "sign-tick", voice.say("Go on"), main=True),
                 *turn,
             ),
             (),
@@ -305,12 +318,13 @@ class PastGame:
 
     def on(self, message: Message) -> None:
         host = self.host
-        if message == "close":
-            host.back()
-        elif message == "print":
-            from ui.touch.screens.score_print import ScorePrint
+        match message:
+            case Close():
+                host.back()
+            case AskPrint():
+                from ui.touch.screens.score_print import ScorePrint
 
-            host.over(ScorePrint(host, self.id, self.turned, prints=False))
-        elif message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-            host.redraw()
+                host.over(ScorePrint(host, self.id, self.turned, prints=False))
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+                host.redraw()

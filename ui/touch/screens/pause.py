@@ -10,10 +10,20 @@ from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, page, pond, refusal_sign, sh
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Message, Part
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Said
+from ui.touch.screens.page import Close, Home, PowerOff
+from ui.touch.screens.shore import AskLanguage
 
 WIDE, HIGH = 104.0, 63.6
 """The slip of the pause in U."""
+
+
+class SwitchSound(Said, frozen=True):
+    """Switch the sound on, or off."""
+
+
+class End(Said, frozen=True):
+    """End the game early."""
 
 
 class Pause:
@@ -38,7 +48,9 @@ class Pause:
         grid = Box(inner.x, title.bottom + GAP * u, inner.w, rows * (BUTTON_HEIGHT + 1.6) * u).column(
             [1] * rows, GAP * u
         )
-        places = grid if narrow else [cell for row in grid for cell in row.row((1, 1), GAP * u)][:buttons]
+        places = (
+            list(grid) if narrow else [cell for row in grid for cell in row.row((1, 1), GAP * u)][:buttons]
+        )
         if not narrow and buttons == 5:
             # The one that goes on has the last row to itself.
             places[4] = grid[2]
@@ -56,7 +68,7 @@ class Pause:
                 look,
                 "pause-sound",
                 places[0],
-                "sound",
+                SwitchSound(),
                 sign="sign-sound" if sound else "sign-quiet",
                 word=voice.say("Sound is on") if sound else voice.say("Sound is off"),
                 frame=frame,
@@ -65,7 +77,7 @@ class Pause:
                 look,
                 "pause-language",
                 places[1],
-                "language",
+                AskLanguage(),
                 sign="sign-globe",
                 word=own_name(voice),
                 frame=frame,
@@ -74,41 +86,48 @@ class Pause:
                 look,
                 "pause-shore",
                 places[2],
-                "shore",
+                Home(),
                 sign="sign-home",
                 word=voice.say("Shore"),
                 frame=frame,
             ),
             hold_button(
-                look, "pause-end", places[3], "end", word=voice.say("Hold: end the game"), frame=frame
+                look, "pause-end", places[3], End(), word=voice.say("Hold: end the game"), frame=frame
             ),
             main_button(
-                look, "pause-on", places[-1], "on", sign="sign-tick", word=voice.say("Play on"), frame=frame
+                look,
+                "pause-on",
+                places[-1],
+                Close(),
+                sign="sign-tick",
+                word=voice.say("Play on"),
+                frame=frame,
             ),
         )
 
     def _switch_off(self, look: Look, frame: Frame, box: Box) -> Part:
         word = self.host.words.say("Hold: switch off")
-        return hold_button(look, "pause-off", box, "power-off", sign="sign-power", word=word, frame=frame)
+        return hold_button(look, "pause-off", box, PowerOff(), sign="sign-power", word=word, frame=frame)
 
     def on(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, Answered):
-            self._answered(message.record, message.answer)
-        elif message == "sound":
-            host.change("sound", not host.settings.sound)
-        elif message == "language":
-            from ui.touch.screens.languages import Languages
+        match message:
+            case Answered():
+                self._answered(message.record, message.answer)
+            case SwitchSound():
+                host.change("sound", not host.settings.sound)
+            case AskLanguage():
+                from ui.touch.screens.languages import Languages
 
-            host.over(Languages(host, self.turned))
-        elif message == "shore":
-            host.shore()
-        elif message == "end":
-            host.send({"do": "end"})
-        elif message == "on":
-            host.back()
-        elif message == "power-off":
-            host.power_off()
+                host.over(Languages(host, self.turned))
+            case Home():
+                host.shore()
+            case End():
+                host.send({"do": "end"})
+            case Close():
+                host.back()
+            case PowerOff():
+                host.power_off()
 
     def _answered(self, record: Json, answer: Answer) -> None:
         if isinstance(answer, Denied):

@@ -7,11 +7,11 @@ from ui.touch.game.registry import name_of
 from ui.touch.kit.buttons import button, main_button, worded_row
 from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, fish, page, pond, sheet
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import stacked
+from ui.touch.picture.fitting import Type, stacked
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Message, Part, Sprite
-from ui.touch.screens.page import quarter
-from ui.touch.screens.shore import drawn_players, open_game, standing_of
+from ui.touch.screens.page import Home, Turn, quarter
+from ui.touch.screens.shore import GoOn, drawn_players, open_game, standing_of
 
 WIDE, HIGH = 118.0, 62.0
 """The slip of the question in U."""
@@ -37,10 +37,17 @@ class Resume:
         marks: list[Mark] = []
         if view is not None:
             game = name_of(voice, view["game"])
-            top = (voice.say("Go on with the game of {game}?", game=game), "question", "ink")
+            top: tuple[str, Type, str] = (
+                voice.say("Go on with the game of {game}?", game=game),
+                "question",
+                "ink",
+            )
             asked, low = stacked(look, (top,), room.cx, room.y, room.w)
             names = ", ".join(view["players"])
-            texts = ((standing_of(self.host, view), "body", "ink"), (names, "body", "soft"))
+            texts: tuple[tuple[str, Type, str], ...] = (
+                (standing_of(self.host, view), "body", "ink"),
+                (names, "body", "soft"),
+            )
             lines = 2 if wide >= WIDE * u else 5
             end = stacked(look, texts, room.cx, 0.0, room.w, lines=lines)[1]
             row = Box(room.x, low, room.w, room.h - (low - room.y) - end)
@@ -51,23 +58,25 @@ class Resume:
             foot = Box(turn.right + GAP * u, foot.y, foot.w - turn.w - GAP * u, foot.h)
         faces = (("sign-home", voice.say("Shore")), ("sign-tick", voice.say("Go on")))
         later, on = worded_row(look, foot, faces, GAP * u)
-        turns = button(look, "resume-turn", turn, "turn", sign="sign-turn", frame=frame)
+        turns = button(look, "resume-turn", turn, Turn(), sign="sign-turn", frame=frame)
         return (
             pond(look, 2.7 * u),
             sheet(look, box, "resume", tuple(marks), frame=frame),
             *((turns,) if look.glass.lying else ()),
             button(
-                look, "resume-later", later, "later", sign="sign-home", word=voice.say("Shore"), frame=frame
+                look, "resume-later", later, Home(), sign="sign-home", word=voice.say("Shore"), frame=frame
             ),
-            main_button(look, "resume-on", on, "on", sign="sign-tick", word=voice.say("Go on"), frame=frame),
+            main_button(
+                look, "resume-on", on, GoOn(), sign="sign-tick", word=voice.say("Go on"), frame=frame
+            ),
         )
 
     def on(self, message: Message) -> None:
-        if message == "on":
+        if message == GoOn():
             self.host.play()
-        elif message == "later":
+        elif message == Home():
             self.host.shore()
-        elif message == "turn":
+        elif message == Turn():
             self.turned = quarter(self.host.look.glass, self.turned)
             self.host.redraw()
 

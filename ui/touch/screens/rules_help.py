@@ -9,7 +9,7 @@ from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import leaf, leaves, running, words
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Mark, Message, Part, Sprite
-from ui.touch.screens.page import Foot, Turnable, laid_out
+from ui.touch.screens.page import Close, Foot, Leafed, Turn, Turnable, laid_out
 
 
 class RulesHelp(Turnable):
@@ -24,14 +24,14 @@ class RulesHelp(Turnable):
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice = self.host.words
         topic = self.book[self.topic]
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         layout = laid_out(
             look,
             self.turned,
             topic.title(voice),
-            (Foot("previous", "sign-previous"),),
-            (Foot("close", "sign-tick", voice.say("Go on"), main=True), *turn),
-            (Foot("next", "sign-next"),),
+            (Foot(Leafed(-1), "sign-previous"),),
+            (Foot(Close(), "sign-tick", voice.say("Go on"), main=True), *turn),
+            (Foot(Leafed(1), "sign-next"),),
         )
         room = layout.body
         text, picture = _places(look, room, layout.narrow)
@@ -70,14 +70,14 @@ class RulesHelp(Turnable):
         )
 
     def _touched(self, message: Message) -> None:
-        if message in ("next", "previous"):
-            self._step(1 if message == "next" else -1)
+        if isinstance(message, Leafed):
+            self._step(message.by)
         self.host.redraw()
 
     def _step(self, way: int) -> None:
         """One page on or back, over the end of a topic into the next one."""
         look = self.host.look
-        layout = laid_out(look, self.turned, " ", (Foot("x"),), (), ())
+        layout = laid_out(look, self.turned, " ", (Foot(Close()),), (), ())
         text, _ = _places(look, layout.body, layout.narrow)
         self.leaf += way
         if 0 <= self.leaf < len(self._leaves(look, text)):

@@ -10,16 +10,18 @@ import math
 
 import msgspec
 
-from companion.store.print_jobs import Job
+from companion.drawing.line_breaks import wrapped
+from companion.store.print_jobs import Form, Job
 from hardware.printers.print_shop import Order, PrintShop
 from ui.touch.game.host import Answered, Host
-from ui.touch.game.sheet_preview import Print, Proof
+from ui.touch.game.sheet_preview import Print as Printed
+from ui.touch.game.sheet_preview import Proof
 from ui.touch.kit.pieces import BUTTON_LINE, GAP, SLIP_RADIUS, seed_of, sheet
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import EM, LEADING, paragraph, words, wrapped
+from ui.touch.picture.fitting import EM, LEADING, paragraph, words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Facsimile, Frame, Mark, Message, Part, Slip, Touch
-from ui.touch.screens.page import Foot, Page, laid_out, quarter
+from ui.touch.picture.marks import Facsimile, Frame, Mark, Message, Part, Said, Slip, Touch
+from ui.touch.screens.page import AskCodes, Close, Foot, Page, Turn, laid_out, quarter
 
 PICTURE = 56.0
 """Width of the picture where there is room."""
@@ -27,6 +29,25 @@ PAPER = 1.6
 """Paper left round the picture."""
 LEAP = 0.85
 """Share of what is seen by which one touch moves the paper on."""
+
+
+class Print(Said, frozen=True):
+    """Have the sheet printed in a form, by default that of the printer there is; ``quick`` leaves part of it out."""
+
+    form: Form | None = None
+    quick: bool = False
+
+
+class PrintAgain(Said, frozen=True):
+    """Have the last order printed once more."""
+
+
+class TakeBack(Said, frozen=True):
+    """Take the order back that is not printed yet."""
+
+
+class Further(Said, frozen=True):
+    """Move the paper on to its next part."""
 
 
 class ScorePrint:
@@ -69,7 +90,7 @@ class ScorePrint:
         return Job(0, 0, self._form, game, rows, self.host.words.language)
 
     @property
-    def _form(self) -> str:
+    def _form(self) -> Form:
         """The form of the sheet: a ticket, unless there is a page printer alone."""
         shop = self.host.shop
         return "page" if shop is not None and shop.page is not None and shop.ticket is None else "ticket"
@@ -80,7 +101,7 @@ class ScorePrint:
         shop = self.host.shop
         return None if shop is None or self.place is None else shop.latest(*self.place)
 
-    def _order(self, form: str, *, quick: bool = False) -> None:
+    def _order(self, form: Form, *, quick: bool = False) -> None:
         shop = self.host.shop
         if shop is not None and self.place is not None:
             game, rows = self.place
@@ -127,9 +148,10 @@ class ScorePrint:
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice = self.host.words
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         narrow = laid_out(look, self.turned, " ").narrow
-        doings, codes = self._doings(), (Foot("codes", "sign-qr", None if narrow else voice.say("QR")),)
+        doings = self._doings()
+        codes: tuple[Foot, ...] = (Foot(AskCodes(), "sign-qr", None if narrow else voice.say("QR")),)
         if self.proof is None or (narrow and len(doings) > 1):
             codes = ()
         if narrow and (codes or (len(doings) > 1 and all(one.sign for one in doings))):
@@ -138,7 +160,7 @@ class ScorePrint:
             look,
             self.turned,
             voice.say("Score sheet"),
-            (Foot("close", "sign-previous"),),
+            (Foot(Close(), "sign-previous"),),
             (*doings, *codes),
             turn,
         )
@@ -162,18 +184,18 @@ class ScorePrint:
         voice, shop, job = self.host.words, self.host.shop, self.job
         if shop is None or not shop.printers or self.place is None or self.unread:
             return ()
-        page = (Foot("page", "sign-sheet", voice.say("Page")),) if len(shop.printers) > 1 else ()
+        page = (Foot(Print("page"), "sign-sheet", voice.say("Page")),) if len(shop.printers) > 1 else ()
         if job is None:
             if shop.is_slow:
                 return (
-                    Foot("whole", "sign-printer", voice.say("Whole"), main=True),
-                    Foot("quick", None, voice.say("Short")),
+                    Foot(Print(), "sign-printer", voice.say("Whole"), main=True),
+                    Foot(Print(quick=True), None, voice.say("Short")),
                     *page,
                 )
-            return (Foot("whole", "sign-printer", voice.say("Print"), main=True), *page)
+            return (Foot(Print(), "sign-printer", voice.say("Print"), main=True), *page)
         if not job.over:
-            return (Foot("cancel", None, voice.say("Take it back")),)
-        return (Foot("again", "sign-printer", voice.say("Print again"), main=True), *page)
+            return (Foot(TakeBack(), None, voice.say("Take it back")),)
+        return (Foot(PrintAgain(), "sign-printer", voice.say("Print again"), main=True), *page)
 
     def _rooms(self, look: Look, layout: Page) -> tuple[Box, Box]:
         """Where the picture is, and where the words are."""
@@ -212,7 +234,7 @@ class ScorePrint:
             marks += words(look, label, inner.x, inner.bottom - 2 * u, inner.w, colour="soft", anchor="start")
         return sheet(look, room, "told", tuple(marks), frame=frame)
 
-    def _parts(self, room: Box, print_: Print) -> tuple[float, float, int]:
+    def _parts(self, room: Box, print_: Printed) -> tuple[float, float, int]:
         """Width and height of the paper as it is shown, and in how many parts it is seen."""
         wide = room.w
         high = print_.down * wide / print_.across
@@ -222,7 +244,7 @@ class ScorePrint:
         beyond = high - room.h
         return wide, high, 1 if beyond <= 1 else 1 + -int(-beyond // (room.h * LEAP))
 
-    def _picture(self, look: Look, frame: Frame, place: Box, print_: Print) -> Part:
+    def _picture(self, look: Look, frame: Frame, place: Box, print_: Printed) -> Part:
         """The part of the sheet that is seen; a touch moves the paper on."""
         u = look.u
         room = place.inset(PAPER * u)
@@ -242,31 +264,29 @@ class ScorePrint:
             ),
             Facsimile(*shown, seen, print_.across, print_.colours),
         )
-        touch = Touch(*around, tap="further") if parts > 1 else None
+        touch = Touch(*around, tap=Further()) if parts > 1 else None
         return Part("proof", marks, frame, touch)
 
     # What touches do ----------------------------------------------------------------------------------------------
 
     def on(self, message: Message) -> None:
         host, shop, job = self.host, self.host.shop, self.job
-        if isinstance(message, Answered):
-            return
-        if message == "close":
-            host.back()
-        elif message == "codes" and self.proof is not None:
-            host.over(ScoreCodes(host, turned=self.turned, proof=self.proof))
-        elif message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-        elif message == "further":
-            self.part += 1
-        elif message in ("whole", "quick"):
-            self._order(self._form, quick=message == "quick")
-        elif message == "page":
-            self._order("page")
-        elif shop is not None and job is not None:
-            if message == "cancel":
+        match message:
+            case Answered():
+                return
+            case Close():
+                host.back()
+            case AskCodes() if self.proof is not None:
+                host.over(ScoreCodes(host, turned=self.turned, proof=self.proof))
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+            case Further():
+                self.part += 1
+            case Print():
+                self._order(message.form or self._form, quick=message.quick)
+            case TakeBack() if shop is not None and job is not None:
                 shop.cancel(job.number)
-            elif message == "again":
+            case PrintAgain() if shop is not None and job is not None:
                 shop.again(job.number)
         host.redraw()
 
@@ -292,7 +312,7 @@ class ScoreCodes:
         self.proof = proof
         self.host.redraw()
 
-    def _codes(self) -> list[tuple[str, Print]]:
+    def _codes(self) -> list[tuple[str, Printed]]:
         """Each code with what is said about it."""
         voice, proof = self.host.words, self.proof
         if proof is None:
@@ -304,8 +324,8 @@ class ScoreCodes:
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         u = look.u
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
-        layout = laid_out(look, self.turned, "", (Foot("close", "sign-previous"),), (), turn)
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
+        layout = laid_out(look, self.turned, "", (Foot(Close(), "sign-previous"),), (), turn)
         codes = self._codes()
         shares = [1.0] * max(1, len(codes))
         body = layout.body
@@ -317,7 +337,7 @@ class ScoreCodes:
             # Whole pixels a module, which phones read best.
             side = max(1, int(side // code.across)) * code.across
             top = inner.cy - (side + 8 * u) / 2
-            marks = (
+            marks: tuple[Mark, ...] = (
                 Facsimile(inner.cx - side / 2, top, side, side, code.pixels, code.across),
                 *words(look, caption, inner.cx, top + side + 4.4 * u, inner.w, lines=1, colour="print"),
             )
@@ -332,8 +352,8 @@ class ScoreCodes:
         return tuple(parts)
 
     def on(self, message: Message) -> None:
-        if message == "close":
+        if message == Close():
             self.host.back()
-        elif message == "turn":
+        elif message == Turn():
             self.turned = quarter(self.host.look.glass, self.turned)
             self.host.redraw()

@@ -10,14 +10,44 @@ from ui.touch.kit import species
 from ui.touch.kit.pieces import fish, handle, strip
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, words
-from ui.touch.picture.geometry import TURNED, Seat
+from ui.touch.picture.geometry import TURNED, Edge, Seat
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Message, Part, Pond, Sprite, Touch, Words
+from ui.touch.picture.marks import Frame, Mark, Part, Pond, Said, Sprite, Touch, Words
 from ui.touch.picture.seat_boxes import column_width, seat_box
 from ui.touch.screens.sitting import Sitting
 
 WIDE_STRIP = 58.0
 """From this length in U on a strip has room for a fish, a name, the hat and the handle."""
+
+
+class First(Said, frozen=True):
+    """The player of a seat fishes first."""
+
+    seat: int
+
+
+class Handle(Said, frozen=True):
+    """The handle of a seat: touched it asks what to do with the player, dragged it takes them elsewhere."""
+
+    seat: int
+
+
+class ChangeWith(Said, frozen=True):
+    """The player who looks for a place changes with the one of this seat."""
+
+    seat: int
+
+
+class Sit(Said, frozen=True):
+    """Somebody sits down at an edge."""
+
+    edge: Edge
+
+
+class MoveTo(Said, frozen=True):
+    """The player who looks for a place goes to an edge."""
+
+    edge: Edge
 
 
 def seated(look: Look, sitting: Sitting, seat: Seat, *, moving: bool) -> list[Part]:
@@ -39,15 +69,13 @@ def seated(look: Look, sitting: Sitting, seat: Seat, *, moving: bool) -> list[Pa
         body = Box(box.x, box.y, box.w - 12.4 * u, box.h)
     marks: list[Mark] = [strip(look, box, key, acting=first)]
     marks += _who(look, sitting, name, first, body, column)
-    say: Message = ("first", seat.number)
-    if moving:
-        say = ("change", seat.number)
+    say = ChangeWith(seat.number) if moving else First(seat.number)
     reach = _reach(look, body, seat)
     parts = [Part(key, tuple(marks), seat.frame, Touch(*reach, tap=say))]
     if not moving:
         aside = 0.0 if column or seat.length > WIDE_STRIP * u else 1.6 * u
         bars = handle(look, grip.cx + aside, grip.cy)
-        touch = Touch(*_reach(look, grip, seat), tap=("handle", seat.number), drag=True)
+        touch = Touch(*_reach(look, grip, seat), tap=Handle(seat.number), drag=True)
         parts.append(Part(f"handle-{seat.number}", bars, seat.frame, touch))
     return parts
 
@@ -133,9 +161,7 @@ def invitation(look: Look, voice: Voice, seat: Seat, *, moving: bool) -> Part:
         left = box.cx - wide / 2
         marks.append(Sprite("sign-plus", left, box.cy - side / 2, side, side))
         marks.append(Words(text.text, left + side + 1.6 * u, text.y, text.size, "ink", "start"))
-    say: Message = ("sit", seat.edge)
-    if moving:
-        say = ("move-to", seat.edge)
+    say = MoveTo(seat.edge) if moving else Sit(seat.edge)
     return Part(key, tuple(marks), seat.frame, Touch(*_reach(look, box, seat), tap=say))
 
 

@@ -18,15 +18,41 @@ from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.library import GameOfList
 from ui.touch.game.registry import shown
 from ui.touch.kit.buttons import corner_pad
+from ui.touch.kit.seats import Back, Rules
 from ui.touch.picture.geometry import Edge, Seat, offered, seats
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
 from ui.touch.screens.house_rules import HouseRules, kept, usual, usual_here
 from ui.touch.screens.keyboard import Keyboard
-from ui.touch.screens.page import quarter
+from ui.touch.screens.page import Home, Turn, quarter
 from ui.touch.screens.rules_help import RulesHelp
-from ui.touch.screens.seat_strips import dragged, invitation, seated, water
-from ui.touch.screens.seats_slip import Asked, Choosing, middle_slip
+from ui.touch.screens.seat_strips import (
+    ChangeWith,
+    First,
+    Handle,
+    MoveTo,
+    Sit,
+    dragged,
+    invitation,
+    seated,
+    water,
+)
+from ui.touch.screens.seats_slip import (
+    Asked,
+    AskHouseRules,
+    AsLast,
+    Choosing,
+    Draw,
+    EndOpen,
+    Keep,
+    Move,
+    PlayOpen,
+    Remove,
+    Rename,
+    Seen,
+    Start,
+    middle_slip,
+)
 from ui.touch.screens.sitting import Sitting
 
 
@@ -85,12 +111,12 @@ class Seats:
         parts += middle_slip(look, self.host.words, asked)
         turned = self.turned
         parts += [
-            corner_pad(look, "bottom-left", "sign-back", "back", turned=turned),
-            corner_pad(look, "top-right", "sign-rules", "rules", turned=turned),
-            corner_pad(look, "bottom-right", "sign-home", "home", turned=turned),
+            corner_pad(look, "bottom-left", "sign-back", Back(), turned=turned),
+            corner_pad(look, "top-right", "sign-rules", Rules(), turned=turned),
+            corner_pad(look, "bottom-right", "sign-home", Home(), turned=turned),
         ]
         if look.glass.lying:
-            parts.append(corner_pad(look, "top-left", "sign-turn", "turn", turned=turned))
+            parts.append(corner_pad(look, "top-left", "sign-turn", Turn(), turned=turned))
         if self.dragged is not None:
             parts.append(dragged(look, self.sitting, *self.dragged))
         return tuple(parts)
@@ -112,28 +138,30 @@ class Seats:
 
     def on(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, Answered):
-            self._answered(message.record, message.answer)
-            return
-        what = message[0] if isinstance(message, tuple) else message
-        if what == "home":
-            host.shore()
-        elif what == "back":
-            self._back()
-        elif what == "rules":
-            host.over(RulesHelp(host, self.game, f"{self.game}/rounds", self.turned))
-        elif what == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-        elif what in ("start", "end-open"):
-            self._send(what)
-        elif what == "play-open":
-            host.play()
-        elif what == "house-rules":
-            host.over(HouseRules(host, self.game, self.options, self._ruled, self.turned))
-        elif what == "sit":
-            self._type(message[1])
-        else:
-            self._change(message)
+        match message:
+            case Answered():
+                self._answered(message.record, message.answer)
+                return
+            case Home():
+                host.shore()
+            case Back():
+                self._back()
+            case Rules():
+                host.over(RulesHelp(host, self.game, f"{self.game}/rounds", self.turned))
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+            case Start():
+                self._send(self.record())
+            case EndOpen():
+                self._send({"do": "end"})
+            case PlayOpen():
+                host.play()
+            case AskHouseRules():
+                host.over(HouseRules(host, self.game, self.options, self._ruled, self.turned))
+            case Sit():
+                self._type(message.edge)
+            case _:
+                self._change(message)
         host.redraw()
 
     def _change(self, message: Message) -> None:
@@ -141,34 +169,34 @@ class Seats:
         glass = self.host.look.glass
         seat = self.choosing.seat
         match message:
-            case ("first", number):
+            case First(number):
                 self.sitting = msgspec.structs.replace(self.sitting, first=self.sitting.names[number])
                 self.drawn, self.choosing = False, Choosing()
-            case ("handle", number):
+            case Handle(number):
                 self.choosing = Choosing("seat", number)
-            case ("drag", ("handle", number), x, y):
+            case ("drag", Handle(number), float(x), float(y)):
                 self.dragged, self.choosing = (number, x, y), Choosing()
-            case ("drop", ("handle", number), x, y):
+            case ("drop", Handle(number), float(x), float(y)):
                 self.dragged = None
                 target = self.sitting.place_at(glass, number, x, y)
                 if target is not None:
                     self.sitting = self.sitting.moved(glass, number, *target)
-            case ("move-to", edge):
+            case MoveTo(edge):
                 self.sitting, self.choosing = self.sitting.moved(glass, seat, edge), Choosing()
-            case ("change", other):
+            case ChangeWith(other):
                 self.sitting, self.choosing = self.sitting.swapped(seat, other), Choosing()
-            case "rename":
+            case Rename():
                 self._type(self.sitting.edges[seat], seat)
-            case "move":
+            case Move():
                 self.choosing = Choosing("move", seat)
-            case "remove":
+            case Remove():
                 self.sitting, self.choosing = self.sitting.left(seat), Choosing()
-            case "keep" | "seen":
+            case Keep() | Seen():
                 self.choosing, self.refusal = Choosing(), None
-            case "draw":
+            case Draw():
                 name = self.host.random.choice(self.sitting.names)
                 self.sitting, self.drawn = msgspec.structs.replace(self.sitting, first=name), True
-            case "as-last":
+            case AsLast():
                 self._sit_as_last()
 
     def _sit_as_last(self) -> None:
@@ -205,11 +233,11 @@ class Seats:
         else:
             self._leave(self.turned)
 
-    def _send(self, what: str) -> None:
+    def _send(self, record: Json) -> None:
         if self.waiting:
             return
         self.waiting = True
-        self.host.send({"do": "end"} if what == "end-open" else self.record())
+        self.host.send(record)
 
     def record(self) -> Json:
         """The record that opens this game; house rules left as usual are not mentioned."""
@@ -233,7 +261,7 @@ class Seats:
             host.redraw()
         elif record["do"] == "end":
             self.refusal = None
-            self._send("start")
+            self._send(self.record())
         elif record["do"] == "open":
             host.seat(self.sitting.edges)
             host.play()

@@ -1,9 +1,11 @@
 """The slip in the middle of the table before the game: who begins, what to do with a seat, why it did not open.
 
-Pure drawing: what is asked comes in as :class:`Asked`, and every button only says a word to ``seats.py``.
+Pure drawing: what is asked comes in as :class:`Asked`, and every button only says something to ``seats.py``.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import msgspec
 
@@ -12,15 +14,63 @@ from companion.play.standing import Why
 from ui.touch.kit.buttons import Face, button, hold_button, main_button, row_need, worded_row
 from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP, fish, page, refusal_sign, sheet
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import stacked, words
+from ui.touch.picture.fitting import Type, stacked, words
 from ui.touch.picture.geometry import TURNED
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Part, Sprite
+from ui.touch.picture.marks import Frame, Mark, Part, Said, Slip, Sprite
 from ui.touch.picture.seat_boxes import column_width
 from ui.touch.screens.sitting import Sitting
 
 WIDE, HIGH = 96.0, 57.5
 """The slip in U, where the glass has room for it."""
+
+
+class AsLast(Said, frozen=True):
+    """Everybody sits as in the last game."""
+
+
+class Draw(Said, frozen=True):
+    """The table draws who fishes first."""
+
+
+class AskHouseRules(Said, frozen=True):
+    """Open the house rules."""
+
+
+class Start(Said, frozen=True):
+    """Open the game."""
+
+
+SAYS: Mapping[str, Said] = {"draw": Draw(), "house-rules": AskHouseRules()}
+"""What the buttons say that do not begin the game."""
+
+
+class Rename(Said, frozen=True):
+    """Type another name for the player whose handle was touched."""
+
+
+class Move(Said, frozen=True):
+    """Look for another place for that player."""
+
+
+class Remove(Said, frozen=True):
+    """That player leaves the table."""
+
+
+class Keep(Said, frozen=True):
+    """Leave that player as they are."""
+
+
+class EndOpen(Said, frozen=True):
+    """End the game that is open already, and open this one."""
+
+
+class PlayOpen(Said, frozen=True):
+    """Go on with the game that is open already."""
+
+
+class Seen(Said, frozen=True):
+    """The refusal was read."""
 
 
 class Choosing(msgspec.Struct, frozen=True):
@@ -74,7 +124,7 @@ def middle_slip(look: Look, voice: Voice, asked: Asked) -> list[Part]:
     high = min((HIGH if one_row else 90 if wide > 50 * u else 116) * u, room.h)
     box = Box(room.cx - wide / 2, room.cy - high / 2, wide, high)
     if asked.refusal is not None:
-        return _trouble(look, voice, asked, frame, box)
+        return _trouble(look, voice, asked.refusal, frame, box)
     if asked.choosing.about == "seat":
         return _menu(look, voice, asked, frame, box)
     if asked.choosing.about == "move":
@@ -94,7 +144,10 @@ def _margins(look: Look) -> tuple[float, float]:
 def _text(look: Look, box: Box, title: str, *lines: str) -> tuple[tuple[Mark, ...], float]:
     """The question and what stands under it; and where they end."""
     inner = box.inset(3.0 * look.u)
-    texts = ((title, "question", "ink"), *((line, "body", "ink") for line in lines))
+    texts: tuple[tuple[str, Type, str], ...] = (
+        (title, "question", "ink"),
+        *((line, "body", "ink") for line in lines),
+    )
     return stacked(look, texts, inner.cx, inner.y, inner.w, lines=4)
 
 
@@ -114,7 +167,8 @@ def _question(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) ->
     marks, top = _text(look, box, title, line, *_notice(voice, asked))
     inner = box.inset(2.6 * u)
     rows = _buttons(look, voice, asked, frame, inner, enough)
-    low = min((part.marks[0].y for part in rows), default=inner.bottom)
+    tops = [mark.y for part in rows for mark in part.marks[:1] if isinstance(mark, Slip)]
+    low = min(tops, default=inner.bottom)
     if top > low:
         # The question alone says what to do, where there is no room for more.
         marks, top = _text(look, box, title, *_notice(voice, asked))
@@ -142,7 +196,7 @@ def _buttons(look: Look, voice: Voice, asked: Asked, frame: Frame, inner: Box, e
         high *= 1.5 if narrow else 1.4
         box = Box(inner.x, inner.bottom - high, inner.w, high)
         names = voice.say("As last time: {names}", names=", ".join(asked.last))
-        return [button(look, "as-last", box, "as-last", sign="sign-again", word=names, frame=frame, lines=3)]
+        return [button(look, "as-last", box, AsLast(), sign="sign-again", word=names, frame=frame, lines=3)]
     named = _faces(voice, asked)
     faces = list(named.values())
     ready = asked.sitting.first is not None and enough
@@ -153,13 +207,13 @@ def _buttons(look: Look, voice: Voice, asked: Asked, frame: Frame, inner: Box, e
         places = (*worded_row(look, upper, faces[:-1], GAP * u), lower)
     else:
         places = _rows_of(look, inner, len(faces))
-    places = dict(zip(named, places, strict=True))
+    of = dict(zip(named, places, strict=True))
     parts = [
         button(
             look,
             key,
-            places[key],
-            key,
+            of[key],
+            SAYS[key],
             sign=sign,
             word=word,
             frame=frame,
@@ -171,7 +225,7 @@ def _buttons(look: Look, voice: Voice, asked: Asked, frame: Frame, inner: Box, e
     if ready:
         sign, word = named["start"]
         parts.append(
-            main_button(look, "start", places["start"], "start", sign=sign, word=word or "", frame=frame)
+            main_button(look, "start", of["start"], Start(), sign=sign, word=word or "", frame=frame)
         )
     return parts
 
@@ -189,21 +243,21 @@ def _menu(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) -> lis
     grid = Box(grid.x, grid.y, grid.w, inner.bottom - grid.y)
     lines = grid.column([1] * rows, GAP * u)
     cells = lines if narrow else [cell for line in lines for cell in line.row((1, 1), GAP * u)]
-    offers = (
-        ("rename", "sign-pencil", voice.say("Change the name")),
-        ("move", "sign-move", voice.say("Sit elsewhere")),
-        ("remove", "sign-leave", voice.say("Leave the table")),
+    offers: tuple[tuple[str, Said, str, str], ...] = (
+        ("rename", Rename(), "sign-pencil", voice.say("Change the name")),
+        ("move", Move(), "sign-move", voice.say("Sit elsewhere")),
+        ("remove", Remove(), "sign-leave", voice.say("Leave the table")),
     )
     parts = [
-        button(look, f"seat-{key}", cell, key, sign=sign, word=word, frame=frame)
-        for (key, sign, word), cell in zip(offers, cells, strict=False)
+        button(look, f"seat-{key}", cell, say, sign=sign, word=word, frame=frame)
+        for (key, say, sign, word), cell in zip(offers, cells, strict=False)
     ]
     parts.append(
         main_button(
             look,
             "seat-keep",
             cells[3],
-            "keep",
+            Keep(),
             sign="sign-tick",
             word=voice.say("Leave it"),
             frame=frame,
@@ -227,27 +281,28 @@ def _mover(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) -> li
     keep = Box(inner.cx - min(inner.w, 44 * u) / 2, inner.bottom - high, min(inner.w, 44 * u), high)
     return [
         sheet(look, box, "seats-slip", marks, frame=frame),
-        button(look, "seat-keep", keep, "keep", word=voice.say("Leave it"), frame=frame),
+        button(look, "seat-keep", keep, Keep(), word=voice.say("Leave it"), frame=frame),
     ]
 
 
-def _trouble(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) -> list[Part]:
+def _trouble(look: Look, voice: Voice, refusal: Why, frame: Frame, box: Box) -> list[Part]:
     """Why the game was not opened, in one sentence, and the way out."""
     u = look.u
     inner = box.inset(3.0 * u)
-    says, code = asked.refusal.says, asked.refusal.code
     high = (BUTTON_HEIGHT + 1.5) * u
     top = Box(inner.x, inner.y, inner.w, inner.h - 2 * high - 2 * GAP * u)
     marks = (
         *refusal_sign(look, top.x + 5.4 * u, top.cy),
-        *words(look, says, top.x + 12 * u, top.cy, top.w - 12 * u, "refusal", lines=7, anchor="start"),
+        *words(
+            look, refusal.says, top.x + 12 * u, top.cy, top.w - 12 * u, "refusal", lines=7, anchor="start"
+        ),
     )
     upper, lower = Box(inner.x, top.bottom + GAP * u, inner.w, 2 * high + GAP * u).column((1, 1), GAP * u)
     parts = [sheet(look, box, "seats-slip", marks, frame=frame)]
-    if code == "already-open":
+    if refusal.code == "already-open":
         parts.append(
             hold_button(
-                look, "end-open", upper, "end-open", word=voice.say("Hold: end that game"), frame=frame
+                look, "end-open", upper, EndOpen(), word=voice.say("Hold: end that game"), frame=frame
             )
         )
         parts.append(
@@ -255,7 +310,7 @@ def _trouble(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) -> 
                 look,
                 "play-open",
                 lower,
-                "play-open",
+                PlayOpen(),
                 sign="sign-tick",
                 word=voice.say("Go on with it"),
                 frame=frame,
@@ -267,7 +322,7 @@ def _trouble(look: Look, voice: Voice, asked: Asked, frame: Frame, box: Box) -> 
                 look,
                 "refusal-seen",
                 lower,
-                "seen",
+                Seen(),
                 sign="sign-tick",
                 word=voice.say("Go on"),
                 frame=frame,

@@ -17,8 +17,15 @@ from ui.touch.kit.buttons import button
 from ui.touch.kit.pieces import GAP
 from ui.touch.picture.box import Box
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Part
-from ui.touch.screens.page import Foot, Turnable, laid_out
+from ui.touch.picture.marks import Message, Part, Said
+from ui.touch.screens.page import Close, Foot, Turn, Turnable, laid_out
+
+
+class See(Said, frozen=True):
+    """Give a setting this value."""
+
+    key: str
+    value: Any
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -66,15 +73,15 @@ class Seeing(Turnable):
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice = self.host.words
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         title = voice.say("Seeing")
-        layout = laid_out(look, self.turned, title, (Foot("close", "sign-previous"),), (), turn)
+        layout = laid_out(look, self.turned, title, (Foot(Close(), "sign-previous"),), (), turn)
         buttons = [
             button(
                 look,
                 f"way-{key}-{way.value}",
                 box,
-                ("set", key, way.value),
+                See(key, way.value),
                 sign=way.sign,
                 sign_size=way.size,
                 word=way.words(voice),
@@ -89,8 +96,8 @@ class Seeing(Turnable):
         return (*layout.parts, *buttons)
 
     def _touched(self, message: Message) -> None:
-        if isinstance(message, tuple) and message[0] == "set":
-            self.host.change(message[1], message[2])
+        if isinstance(message, See):
+            self.host.change(message.key, message.value)
 
 
 def _places(look: Look, body: Box, narrow: bool) -> list[tuple[Box, ...]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.language.words import Words as Voice
 from companion.language.words import say
-from ui.touch.game.host import Answered, Host
+from ui.touch.game.host import Host, Screen
 from ui.touch.kit.buttons import button
 from ui.touch.kit.pieces import GAP, TARGET, page
-from ui.touch.kit.tiles import Tile, drawn, next_value, tile_of
+from ui.touch.kit.tiles import Setting, Tile, drawn, next_value, tile_of
 from ui.touch.picture.box import Box
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
@@ -15,7 +17,7 @@ from ui.touch.screens.about import About
 from ui.touch.screens.devices import Devices
 from ui.touch.screens.enrol import Enrol
 from ui.touch.screens.languages import Languages
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screens.page import Foot, Home, Turn, laid_out, quarter
 from ui.touch.screens.seeing import WAYS, Seeing, theme_in_words
 from ui.touch.screens.sound import Sound, on_or_off
 from ui.touch.screens.table_itself import TableItself
@@ -62,6 +64,16 @@ TILES = (
 
 SIGNS = {way.value: way.sign for way in WAYS[0][1]}
 """The sign of each theme."""
+OPENED: dict[str, Callable[[Host, float], Screen]] = {
+    "language": Languages,
+    "sound": Sound,
+    "seeing": Seeing,
+    "devices": Devices,
+    "cards": Enrol,
+    "table": TableItself,
+    "about": About,
+}
+"""What opens a page in place of taking a next value."""
 PAGES = ("devices", "cards")
 """Pages of their own, which lie on the foot of a wide page and below the tiles of a narrow one."""
 
@@ -75,16 +87,16 @@ class Settings:
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice, u = self.host.words, look.u
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         names = {"devices": voice.say("Devices"), "cards": voice.say("Cards")}
         narrow = page(look.glass, self.turned if look.glass.lying else 0.0)[1]
-        on_foot = () if narrow.h > narrow.w else tuple(Foot(key, None, names[key]) for key in PAGES)
+        on_foot = () if narrow.h > narrow.w else tuple(Foot(Setting(key), None, names[key]) for key in PAGES)
         layout = laid_out(
             look,
             self.turned,
             voice.say("Settings"),
-            (Foot("home", "sign-home"), Foot("table", "sign-gear")),
-            (*on_foot, Foot("about", None, voice.say("About"))),
+            (Foot(Home(), "sign-home"), Foot(Setting("table"), "sign-gear")),
+            (*on_foot, Foot(Setting("about"), None, voice.say("About"))),
             turn,
         )
         columns = 1 if layout.narrow else 2
@@ -99,7 +111,15 @@ class Settings:
         if not on_foot:
             places = cells.pop().row([1] * len(PAGES), GAP * u)
             pages = [
-                button(look, f"page-{key}", box, key, word=names[key], frame=layout.frame, ground="sheet")
+                button(
+                    look,
+                    f"page-{key}",
+                    box,
+                    Setting(key),
+                    word=names[key],
+                    frame=layout.frame,
+                    ground="sheet",
+                )
                 for key, box in zip(PAGES, places, strict=True)
             ]
         frame, heard = layout.frame, self.host.settings.sound
@@ -136,26 +156,13 @@ class Settings:
 
     def on(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, Answered):
-            return
-        if message == "home":
-            host.shore()
-        elif message == "about":
-            host.over(About(host, self.turned))
-        elif message == "devices":
-            host.over(Devices(host, self.turned))
-        elif message == "table":
-            host.over(TableItself(host, self.turned))
-        elif message == "cards":
-            host.over(Enrol(host, self.turned))
-        elif message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-            host.redraw()
-        elif message == ("set", "language"):
-            host.over(Languages(host, self.turned))
-        elif message == ("set", "sound"):
-            host.over(Sound(host, self.turned))
-        elif message == ("set", "seeing"):
-            host.over(Seeing(host, self.turned))
-        elif isinstance(message, tuple) and message[0] == "set":
-            host.change(message[1], next_value(host.settings, TILES, message[1]))
+        match message:
+            case Home():
+                host.shore()
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+                host.redraw()
+            case Setting(key) if key in OPENED:
+                host.over(OPENED[key](host, self.turned))
+            case Setting(key):
+                host.change(key, next_value(host.settings, TILES, key))

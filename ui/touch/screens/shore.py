@@ -14,7 +14,7 @@ from ui.touch.kit.pieces import BUTTON_HEIGHT, fish, lily_pad, pond, slip
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, fitted, words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Disc, Mark, Message, Part, Shape, Slip, Sprite, Thread, Touch
+from ui.touch.picture.marks import Disc, Mark, Message, Part, Said, Shape, Slip, Sprite, Thread, Touch
 
 EDGE = 4.6
 """Paper around the water, in U."""
@@ -66,6 +66,26 @@ def drawn_players(view: Json) -> tuple[str | None, ...]:
     return tuple(found[name] for name in [*(n for n in view["players"] if n not in fisher), *fisher])
 
 
+class GoOn(Said, frozen=True):
+    """Go to the table of the game that is open."""
+
+
+class NewGame(Said, frozen=True):
+    """Choose a game and sit down to it."""
+
+
+class AskPast(Said, frozen=True):
+    """Look at the games that were played."""
+
+
+class AskSettings(Said, frozen=True):
+    """Open the settings."""
+
+
+class AskLanguage(Said, frozen=True):
+    """Choose the language of the table."""
+
+
 class Shore:
     """Home. Its state is the host's: the open game, or none."""
 
@@ -93,7 +113,7 @@ class Shore:
                 look,
                 "language",
                 language,
-                "language",
+                AskLanguage(),
                 sign="sign-globe",
                 word=speaks,
                 ground="sheet",
@@ -104,26 +124,26 @@ class Shore:
 
     def _pads(self, look: Look, area: Box, playing: bool) -> list[Part]:
         words_ = self.host.words
-        offers = [
-            ("new", "sign-plus", words_.say("New game"), 10.0, 23.0),
-            ("past", "sign-sheet", words_.say("Past games"), 100.0, 20.0),
-            ("settings", "sign-gear", words_.say("Settings"), -40.0, 17.7),
+        offers: list[tuple[str, Said, str, str, float, float]] = [
+            ("new", NewGame(), "sign-plus", words_.say("New game"), 10.0, 23.0),
+            ("past", AskPast(), "sign-sheet", words_.say("Past games"), 100.0, 20.0),
+            ("settings", AskSettings(), "sign-gear", words_.say("Settings"), -40.0, 17.7),
         ][0 if playing else 1 :]
         u = look.u
-        columns = _columns(look, area, [word for _, _, word, _, _ in offers])
+        columns = _columns(look, area, [offer[3] for offer in offers])
         lines = max(
-            len(fitted(look, offer[2], column.w, lines=2)[0])
+            len(fitted(look, offer[3], column.w, lines=2)[0])
             for offer, column in zip(offers, columns, strict=True)
         )
         low = 5.0 + (lines - 1) * 3.1
         parts = []
-        for (say, sign, word, turn, size), column in zip(offers, columns, strict=True):
+        for (key, say, sign, word, turn, size), column in zip(offers, columns, strict=True):
             side = min(size * u, column.w + 1.2 * u, area.h - (low + 4.4) * u)
             centre = (column.cx, area.bottom - (low + 3.8) * u - side / 2)
             parts.append(
                 lily_pad(
                     look,
-                    f"pad-{say}",
+                    f"pad-{key}",
                     centre,
                     side,
                     say,
@@ -187,7 +207,7 @@ class Shore:
                 marks += words(look, count, left, low.cy, inner.right - left, colour=ink, anchor="start")
             return tuple(marks)
 
-        return Part("go-on", face(False), touch=Touch(*box, tap="go-on", pressed=face(True)))
+        return Part("go-on", face(False), touch=Touch(*box, tap=GoOn(), pressed=face(True)))
 
     def _begin(self, look: Look, box: Box) -> Part:
         title = self.host.words.say("New game")
@@ -208,31 +228,32 @@ class Shore:
                 *words(look, line, low.cx, low.cy, low.w, lines=2, colour=ink),
             )
 
-        return Part("go-on", face(False), touch=Touch(*box, tap="new", pressed=face(True)))
+        return Part("go-on", face(False), touch=Touch(*box, tap=NewGame(), pressed=face(True)))
 
     def on(self, message: Message) -> None:
         # The first picture waits for no module of the others (``ui/touch/app/preload.py`` reads them after it).
         host = self.host
-        if isinstance(message, Answered):
-            host.redraw()
-        elif message == "go-on":
-            host.play()
-        elif message == "new":
-            from ui.touch.screens.games import Games
+        match message:
+            case Answered():
+                host.redraw()
+            case GoOn():
+                host.play()
+            case NewGame():
+                from ui.touch.screens.games import Games
 
-            host.go(Games(host))
-        elif message == "past":
-            from ui.touch.screens.past import Past
+                host.go(Games(host))
+            case AskPast():
+                from ui.touch.screens.past import Past
 
-            host.go(Past(host))
-        elif message == "settings":
-            from ui.touch.screens.settings import Settings
+                host.go(Past(host))
+            case AskSettings():
+                from ui.touch.screens.settings import Settings
 
-            host.go(Settings(host))
-        elif message == "language":
-            from ui.touch.screens.languages import Languages
+                host.go(Settings(host))
+            case AskLanguage():
+                from ui.touch.screens.languages import Languages
 
-            host.over(Languages(host))
+                host.over(Languages(host))
 
 
 def _columns(look: Look, area: Box, labels: list[str]) -> tuple[Box, ...]:

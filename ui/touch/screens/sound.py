@@ -7,18 +7,19 @@ from companion.language.words import say
 from companion.sensing.values import Sensed
 from hardware.sound.loudspeaker import can_be_heard
 from ui.touch.kit.pieces import GAP
-from ui.touch.kit.tiles import Tile, next_value, tile_of
+from ui.touch.kit.tiles import Setting, Tile, next_value, tile_of
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, LEADING, paragraph
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Part
-from ui.touch.screens.page import Foot, Turnable, laid_out
+from ui.touch.screens.page import Close, Foot, Turn, Turnable, laid_out
 
 SAMPLE = "round-over"
 """What is played so that people hear how loud it is."""
 
 
 def on_or_off(voice: Voice, on: bool) -> str:
+    """What a setting that is on or off is said to be."""
     return voice.say("On") if on else voice.say("Off")
 
 
@@ -64,9 +65,9 @@ class Sound(Turnable):
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice, u = self.host.words, look.u
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         title = voice.say("Sound and voice")
-        layout = laid_out(look, self.turned, title, (Foot("close", "sign-previous"),), (), turn)
+        layout = laid_out(look, self.turned, title, (Foot(Close(), "sign-previous"),), (), turn)
         body, em = layout.body, EM["body"] * u
         told: tuple[Part, ...] = ()
         if self.trouble:
@@ -91,9 +92,9 @@ class Sound(Turnable):
 
     def _touched(self, message: Message) -> None:
         host = self.host
-        if isinstance(message, tuple) and message[0] == "set":
-            host.change(message[1], next_value(host.settings, TILES, message[1]))
-            if message[1] == "voice" and host.speaks:
+        if isinstance(message, Setting):
+            host.change(message.key, next_value(host.settings, TILES, message.key))
+            if message.key == "voice" and host.speaks:
                 host.speak([host.words.say("The table speaks.")])
             else:
                 host.sound(SAMPLE)

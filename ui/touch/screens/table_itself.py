@@ -6,12 +6,16 @@ from ui.touch.kit.buttons import button, hold_button
 from ui.touch.kit.pieces import BUTTON_HEIGHT, GAP
 from ui.touch.picture.box import Box
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Part
+from ui.touch.picture.marks import Message, Part, Said
 from ui.touch.screens.calibrate import Calibrate
-from ui.touch.screens.page import Foot, Turnable, laid_out
+from ui.touch.screens.page import Close, Foot, PowerOff, Turn, Turnable, laid_out
 
 WIDE = 84.0
 """Of the buttons, in U."""
+
+
+class SetTouch(Said, frozen=True):
+    """Open the calibration of the touchscreen."""
 
 
 class TableItself(Turnable):
@@ -19,13 +23,13 @@ class TableItself(Turnable):
 
     def scene(self, look: Look) -> tuple[Part, ...]:
         voice, u = self.host.words, look.u
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         layout = laid_out(
             look,
             self.turned,
             voice.say("The table itself"),
             (),
-            (Foot("close", "sign-tick", voice.say("Go on"), main=True),),
+            (Foot(Close(), "sign-tick", voice.say("Go on"), main=True),),
             turn,
         )
         count = 2 if self.host.can_power_off else 1
@@ -38,7 +42,7 @@ class TableItself(Turnable):
                 look,
                 "calibrate",
                 places[0],
-                "calibrate",
+                SetTouch(),
                 sign="sign-hand",
                 word=voice.say("Set where fingers land"),
                 frame=layout.frame,
@@ -52,7 +56,7 @@ class TableItself(Turnable):
                     look,
                     "power-off",
                     places[1],
-                    "power-off",
+                    PowerOff(),
                     sign="sign-power",
                     word=word,
                     frame=layout.frame,
@@ -61,7 +65,7 @@ class TableItself(Turnable):
         return (*layout.parts, *parts)
 
     def _touched(self, message: Message) -> None:
-        if message == "calibrate":
+        if message == SetTouch():
             self.host.over(Calibrate(self.host))
-        elif message == "power-off":
+        elif message == PowerOff():
             self.host.power_off()

@@ -9,6 +9,7 @@ import pytest
 
 from companion.settings.file import Loaded
 from companion.settings.model import Screen, Settings
+from ui.touch.game.host import Key
 
 
 @pytest.fixture
@@ -54,4 +55,4 @@ def test_a_key_that_finds_the_glass_dim_only_wakes_it(app: Any, monkeypatch: pyt
     table.key("a")
     assert heard == []
     table.key("a")
-    assert heard == [("key", "a")]
+    assert heard == [Key("a")]

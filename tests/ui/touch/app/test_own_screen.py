@@ -15,6 +15,7 @@ from tests.ui.touch.offscreen import until
 from tests.ui.touch.pretend_host import PretendHost, look_of
 from ui.touch.glass.touch_map import TouchMap
 from ui.touch.picture.marks import Disc, Part, Touch
+from ui.touch.screens.page import PowerOff
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.table_itself import TableItself
 
@@ -107,9 +108,9 @@ def test_a_hold_switches_the_table_off_and_only_a_hold() -> None:
     host = PretendHost(look_of(800, 480))
     for screen, key in ((TableItself(host), "power-off"), (Pause(host), "pause-off")):
         parts = {part.key: part for part in screen.scene(host.look)}
-        assert (parts[key].touch.tap, parts[key].touch.hold) == (None, "power-off")
+        assert (parts[key].touch.tap, parts[key].touch.hold) == (None, PowerOff())
         host.powered_off = False
-        screen.on("power-off")
+        screen.on(PowerOff())
         assert host.powered_off
 
 
@@ -117,7 +118,7 @@ def test_a_computer_that_is_not_the_tables_is_not_switched_off() -> None:
     host = PretendHost(look_of(800, 480))
     host.can_power_off = False
     for screen in (TableItself(host), Pause(host)):
-        assert not any(part.touch and part.touch.hold == "power-off" for part in screen.scene(host.look))
+        assert not any(part.touch and part.touch.hold == PowerOff() for part in screen.scene(host.look))
 
 
 def test_where_the_system_does_not_a_notice_says_why(app: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,18 +34,21 @@ from tests.ui.touch.screens import every_screen as off
 from ui.touch.game.book import book
 from ui.touch.game.host import Answered
 from ui.touch.games.fish_fish.said import Bitten, Chosen
+from ui.touch.games.game_over import Again
 from ui.touch.games.go_fish.said import Which, Whom
 from ui.touch.games.go_fish.table_scene import Contradicted, LastGiven
 from ui.touch.games.somethin_fishy import water
 from ui.touch.games.somethin_fishy.enrol import Chosen as FishChosen
 from ui.touch.games.somethin_fishy.enrol import EnrolFish
+from ui.touch.kit.record_line import Knot
 from ui.touch.picture import fitting
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Scene
 from ui.touch.screens.house_rules import HouseRules
 from ui.touch.screens.notice import Notice
-from ui.touch.screens.past import Past
+from ui.touch.screens.page import Leafed
+from ui.touch.screens.past import Other, Past
 from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import Settings as SettingsPage
@@ -170,9 +173,9 @@ FISH_FISH: dict[str, Made] = {
         for turned in (90, 180, 270)
     },
     "line of records": _fish_fish("last bet", ("back",)),
-    "line of records, back": _fish_fish("last bet", ("back",), ("knot", 6)),
-    "line of records, far": _fish_fish("round over", ("back",), ("knot", 2)),
-    "game over, again": _fish_fish("game over", ("again",)),
+    "line of records, back": _fish_fish("last bet", ("back",), Knot(6)),
+    "line of records, far": _fish_fish("round over", ("back",), Knot(2)),
+    "game over, again": _fish_fish("game over", Again()),
     "pause": _fish_fish("last bet", ("pause",)),
     "rules": _fish_fish("last bet", ("rules",)),
 }
@@ -217,7 +220,7 @@ def _back_at(made: Made, knot: int | None) -> Made:
 
     def shown(look: Look, voice: Voice, names: Sequence[str], acting: int) -> Any:
         table = made(look, voice, names, acting).host
-        return on_top(table, ("back",), *((("knot", knot),) if knot is not None else ()))
+        return on_top(table, ("back",), *((Knot(knot),) if knot is not None else ()))
 
     return shown
 
@@ -336,11 +339,11 @@ def _off(made: Callable[[Any, int], Any]) -> Made:
 
 
 def _house_rules(game: str, turned: float, leaf: int, host: PretendHost, _: int) -> Any:
-    return off.shown(HouseRules(host, game, {}, off.nobody, turned), *["next"] * leaf)
+    return off.shown(HouseRules(host, game, {}, off.nobody, turned), *[Leafed(1)] * leaf)
 
 
 def _rules(game: str, key: str, leaf: int, host: PretendHost, _: int) -> Any:
-    return off.shown(RulesHelp(host, game, key, 90.0 * (leaf % 2)), *["next"] * leaf)
+    return off.shown(RulesHelp(host, game, key, 90.0 * (leaf % 2)), *[Leafed(1)] * leaf)
 
 
 def _notice(said: Callable[[Voice], str], host: PretendHost, _: int) -> Any:
@@ -396,7 +399,7 @@ PAGES = (
     *(Sight(name, _off(made)) for name, made in off.SCREENS.items()),
     Sight("shore without a game", _bare(Shore)),
     Sight("past games, none", _bare(Past)),
-    Sight("players, none", _bare(lambda host: off.shown(Past(host), "other"))),
+    Sight("players, none", _bare(lambda host: off.shown(Past(host), Other()))),
     Sight("seats, nobody known", _bare(lambda host: Seats(host, "fish-fish", back=_nowhere))),
     Sight(
         "settings, otherwise",

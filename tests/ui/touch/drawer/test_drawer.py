@@ -11,18 +11,19 @@ from companion.language.words import Words
 from hardware.simulated.table import UNKNOWN as NOBODYS
 from tests.ui.touch.offscreen import idle, look, until
 from ui.touch.drawer.board import (
-    BOUNCE,
     FOLDED,
-    NOISE,
     OPEN,
-    PLUG,
+    Bounce,
+    Fold,
     Inside,
+    Noise,
+    Plug,
     Press,
     board,
     height,
     look_of,
 )
-from ui.touch.drawer.cards import LIFT_ALL, UNKNOWN
+from ui.touch.drawer.cards import UNKNOWN, Laid, LiftAll
 from ui.touch.picture.marks import Message, Scene, Sprite
 from ui.touch.picture.marks import Words as Text
 
@@ -64,12 +65,12 @@ def test_every_seat_has_a_lamp_a_button_and_its_name(players: int, language: str
 def test_it_holds_ten_cards_one_that_is_in_no_deck_a_pendant_and_faults() -> None:
     scene = drawn(holding())
     messages = said(scene)
-    assert [message for message in messages if isinstance(message, tuple) and message[0] == "card"] == [
-        ("card", number) for number in range(11)
+    assert [message for message in messages if isinstance(message, Laid)] == [
+        Laid(number) for number in range(11)
     ]
     assert UNKNOWN == NOBODYS == 10
     assert {Press("bite"), Press("no-bite")} <= set(messages)
-    assert {PLUG, NOISE, BOUNCE, LIFT_ALL} <= set(messages)
+    assert {Plug(), Noise(), Bounce(), LiftAll()} <= set(messages)
 
 
 def test_a_lit_lamp_differs_from_a_dark_one_and_nothing_else_does() -> None:
@@ -182,7 +183,7 @@ class Bench:
         finger.touch_up()
 
     def open(self) -> None:
-        self.tap(("fold",))
+        self.tap(Fold())
         until(lambda: self.window.system_size[1] == 480 + height(800, True))
         for _ in range(3):
             idle()
@@ -195,7 +196,7 @@ def bench(window: Any, monkeypatch: pytest.MonkeyPatch) -> Bench:
 
 def test_a_tap_opens_it_and_folds_it_shut_and_the_table_keeps_its_size(bench: Bench) -> None:
     for opened in (True, False, True):
-        bench.tap(("fold",))
+        bench.tap(Fold())
         assert bench.drawer.opened is opened
         until(lambda: bench.window.system_size[1] == 480 + height(800, bench.drawer.opened))
         for _ in range(3):
@@ -207,7 +208,7 @@ def test_a_tap_opens_it_and_folds_it_shut_and_the_table_keeps_its_size(bench: Be
 def test_shut_it_has_no_devices_and_opened_again_the_same_ones(bench: Bench) -> None:
     assert bench.plugged == []
     for _ in range(3):
-        bench.tap(("fold",))
+        bench.tap(Fold())
     assert len(bench.plugged) == 1
 
 
@@ -228,19 +229,19 @@ def test_a_button_is_pressed_as_long_as_a_finger_is_on_it(bench: Bench) -> None:
 def test_cards_are_laid_and_lifted_and_faults_are_made(bench: Bench) -> None:
     bench.open()
     for card in (1, 7, 10):
-        bench.tap(("card", card))
+        bench.tap(Laid(card))
     assert bench.hardware.lying == (1, 7, 10)
-    bench.tap(("card", 7))
+    bench.tap(Laid(7))
     assert bench.hardware.lying == (1, 10)
-    bench.tap(LIFT_ALL)
+    bench.tap(LiftAll())
     assert bench.hardware.lying == ()
-    bench.tap(PLUG)
+    bench.tap(Plug())
     assert not bench.hardware.is_plugged
-    bench.tap(PLUG)
+    bench.tap(Plug())
     assert bench.hardware.is_plugged
-    bench.tap(BOUNCE)
+    bench.tap(Bounce())
     assert bench.hardware.bounces
-    bench.tap(NOISE)
+    bench.tap(Noise())
     assert bench.hardware.done == [("noise",)]
 
 

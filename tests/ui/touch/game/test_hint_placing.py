@@ -13,7 +13,7 @@ from companion.language.words import Words as Voice
 from companion.language.words import languages
 from tests.ui.touch.extents import hit, is_within, overlap, root_extents
 from tests.ui.touch.games.fish_fish.table import NAMES, Json, Table, bets, look_for, opening
-from ui.touch.game.hint import READ, SKIP
+from ui.touch.game.hint import Read, Skip
 from ui.touch.game.hint_placing import Explaining
 from ui.touch.game.registry import offered, shown
 from ui.touch.games.fish_fish.said import Chosen, Covered
@@ -72,7 +72,7 @@ def said(parts: Sequence[Part]) -> str:
     return " ".join(
         mark.text
         for part in parts
-        if part.touch and part.touch.tap == READ
+        if part.touch and part.touch.tap == Read()
         for mark in part.marks
         if isinstance(mark, Words)
     )
@@ -118,7 +118,7 @@ def test_a_hint_faces_who_acts_and_is_in_the_way_of_no_touch(
         paper, button = parts[-2:]
         least = (10.4 if players >= 7 else 12.0) * table.look.u - 0.5
         assert button.touch is not None
-        assert button.touch.tap == SKIP
+        assert button.touch.tap == Skip()
         assert min(button.touch.w, button.touch.h) >= least
         for part in (paper, button):
             assert part.frame.angle == tongue.frame.angle

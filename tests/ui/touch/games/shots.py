@@ -13,6 +13,17 @@ from companion.games.fish_fish.moves import Bet, Card, Cast, Discard, Next, Reve
 from tests.ui.touch.games.evening import Evening
 from ui.touch.games.fish_fish.by_touch import end_drama
 from ui.touch.games.fish_fish.said import Bitten, Chosen, Covered
+from ui.touch.games.game_over import Again, Leave
+from ui.touch.kit.record_line import Knot
+from ui.touch.kit.tiles import Setting
+from ui.touch.screens.house_rules import Ruled
+from ui.touch.screens.keys import Nobody, Show
+from ui.touch.screens.line_of_records import Reason
+from ui.touch.screens.page import Close, Home
+from ui.touch.screens.past import Other, Sheet
+from ui.touch.screens.seat_strips import First, Handle, Sit
+from ui.touch.screens.seats_slip import AskHouseRules, AsLast, Draw, Keep, Move, Start
+from ui.touch.screens.shore import AskLanguage, AskPast, AskSettings, GoOn, NewGame
 
 NAMES = ("Anna", "Béla", "Nguyễn Thị Hoa", "Dániel", "Zsófi", "Maximilian", "Ő", "Grandmother Margit")
 """Short and long ones, with marks above and below."""
@@ -41,47 +52,47 @@ class Walk:
 
     def before(self) -> Iterator[str]:
         yield "shore"
-        self.tap("language")
+        self.tap(AskLanguage())
         yield "languages"
-        self.tap("close", "settings")
+        self.tap(Close(), AskSettings())
         yield "settings"
-        self.tap("about")
+        self.tap(Setting("about"))
         yield "about"
-        self.tap("close", "home", "past")
+        self.tap(Close(), Home(), AskPast())
         yield "past-empty"
-        self.tap("home", "new")
+        self.tap(Home(), NewGame())
         yield "games"
         self.tap("rules", ("game", "fish-fish"))
         yield "rules-aim"
-        self.tap("close", ("game", "fish-fish"))
+        self.tap(Close(), ("game", "fish-fish"))
         yield "seats-empty"
 
     def seats(self) -> Iterator[str]:
-        self.tap(("sit", "left"))
+        self.tap(Sit("left"))
         yield "keyboard-left"
-        self.hand.hold(("show", "e"))
+        self.hand.hold(Show("e"))
         self.hand.still()
         yield "keyboard-accents"
-        self.tap(("show", ""), ("show", "signs"))
+        self.tap(Show(""), Show("signs"))
         yield "keyboard-signs"
-        self.tap(("leave",))
+        self.tap(Nobody())
         self.player.seat(list(self.names))
         yield "seats-full"
-        self.tap("house-rules")
+        self.tap(AskHouseRules())
         yield "house-rules"
         if self.sensed:
-            self.tap(("choose", "cards", "sensed"))
-        self.tap("close", ("handle", 0))
+            self.tap(Ruled("cards", "sensed"))
+        self.tap(Close(), Handle(0))
         yield "seat-menu"
-        self.tap("move")
+        self.tap(Move())
         yield "seat-move"
-        self.tap("keep", "draw")
+        self.tap(Keep(), Draw())
         yield "seats-drawn"
-        self.tap(("first", 0))
+        self.tap(First(0))
 
     def first_round(self) -> Iterator[str]:
         """A line with a no-bite, one that nobody bets on, one with a bite; and the ways out of the game."""
-        self.tap("start")
+        self.tap(Start())
         self.hand.until(
             lambda: (
                 self.evening.view is not None and self.hand.offers(Chosen(3) if self.sensed else Cast(bait=3))
@@ -155,16 +166,16 @@ class Walk:
         self.hand.still()
         self.tap(("back",))
         yield "line"
-        shown = [number for number in range(40) if self.hand.offers(("knot", number))]
-        self.tap(("knot", shown[-3]))
+        shown = [number for number in range(40) if self.hand.offers(Knot(number))]
+        self.tap(Knot(shown[-3]))
         yield "line-back"
-        self.tap(("reason", 2), ("leave",), ("rules",))
+        self.tap(Reason(2), Close(), ("rules",))
         yield "rules-check"
-        self.tap("close", ("pause",))
+        self.tap(Close(), ("pause",))
         yield "pause"
-        self.tap("shore")
+        self.tap(Home())
         yield "shore-open-game"
-        self.tap("go-on")
+        self.tap(GoOn())
 
     def later_rounds(self) -> Iterator[str]:
         """The rounds to the end, as short as they can be but for one with five lines and one refusal."""
@@ -183,7 +194,7 @@ class Walk:
                 if "secret" not in name and "reveal" not in name:
                     yield name
         yield "game-over"
-        self.tap(("again",))
+        self.tap(Again())
         yield "game-over-again"
 
     def quick_line(self) -> Iterator[str]:
@@ -215,21 +226,21 @@ class Walk:
         if self.hand.offers(("close",)):
             self.tap(("close",))
         else:
-            self.tap(("back",), ("leave",))
+            self.tap(("back",), Close())
         if self.evening.view["phase"] == "reveal":
             yield from self.show("bite")
 
     def off_the_table(self) -> Iterator[str]:
-        self.tap(("leave",), ("shore",), "past")
+        self.tap(Leave(), Home(), AskPast())
         yield "past"
         game = self.evening.journal.stem
-        self.tap(("game", game))
+        self.tap(Sheet(game))
         yield "past-game"
-        self.tap("close", "other")
+        self.tap(Close(), Other())
         yield "past-players"
-        self.tap("home", "new", ("game", "fish-fish"))
+        self.tap(Home(), NewGame(), ("game", "fish-fish"))
         yield "seats-as-last"
-        self.tap("as-last", ("first", 1), "start")
+        self.tap(AsLast(), First(1), Start())
         self.hand.until(lambda: self.evening.view["phase"] == "cast", "the next game")
         self.hand.still()
         self.evening.bring_about({"do": "end"})

@@ -53,6 +53,8 @@ from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.glass import stage as stage_module
 from ui.touch.glass.stage import Stage
 from ui.touch.picture.marks import Message, Scene
+from ui.touch.screens.page import Close, Home
+from ui.touch.screens.shore import GoOn
 
 FRAME = 1 / 20
 """Seconds between two frames of what moves: fewer than on a real glass, each of them compared."""
@@ -429,7 +431,7 @@ class OneTable:
     def off_and_on(self) -> None:
         self.switch_off()
         self.switch_on()
-        self.touch("on")
+        self.touch(GoOn())
 
     # What people do --------------------------------------------------------------------------------------------
 
@@ -826,10 +828,10 @@ class Both:
         """Other screens, questions at the hatch, time that passes, or the table switched off and on."""
         where = self.rng.choice(("pause", "line", "rules", "wait", "shore", "ask", "switch-off"))
         ways: dict[str, tuple[Any, ...]] = {
-            "pause": (("pause",), "on"),
-            "line": (("back",), ("leave",)),
-            "rules": (("rules",), "close"),
-            "shore": (("pause",), "shore", "go-on"),
+            "pause": (("pause",), Close()),
+            "line": (("back",), Close()),
+            "rules": (("rules",), Close()),
+            "shore": (("pause",), Home(), GoOn()),
         }
         if where == "wait":
             self.do(lambda table: table.passes(21))

@@ -10,6 +10,8 @@ import os
 import sys
 from pathlib import Path
 
+from ui.touch.screens.shore import GoOn
+
 
 def main(data: Path) -> None:
     os.environ.update(
@@ -26,8 +28,8 @@ def main(data: Path) -> None:
 
     EventLoop.ensure_window()
     with sit_down(EventLoop.window, data) as evening:
-        if evening.hand.offers("on"):
-            evening.hand.tap("on")
+        if evening.hand.offers(GoOn()):
+            evening.hand.tap(GoOn())
             evening.hand.still()
         for line in sys.stdin:
             evening.bring_about(json.loads(line))

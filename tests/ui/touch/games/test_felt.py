@@ -27,11 +27,14 @@ from tests.ui.touch.games.told import opening
 from tests.ui.touch.offscreen import idle
 from ui.touch.app.sensing_queue import LATE
 from ui.touch.games.fish_fish.said import Chosen, Covered
+from ui.touch.kit.tiles import Setting
 from ui.touch.picture.marks import Slip
 from ui.touch.screens.devices import Devices
-from ui.touch.screens.enrol import Enrol
+from ui.touch.screens.enrol import Ask, Check, Enrol
 from ui.touch.screens.notice import Notice
+from ui.touch.screens.page import Close, Home
 from ui.touch.screens.rules_help import RulesHelp
+from ui.touch.screens.shore import AskSettings, GoOn
 
 ANNA, BELA, CILI = "Anna", "Béla", "Cili"
 
@@ -157,7 +160,7 @@ def test_a_card_may_be_laid_and_a_button_held_under_a_page_that_is_read(table_of
         felt.hold("seat-3")
         assert isinstance(felt.evening.app.screen, RulesHelp)
         felt.hold("seat-1")
-        felt.evening.hand.tap("close")
+        felt.evening.hand.tap(Close())
         felt.evening.passes(4)
         assert not felt.evening.app.screen.is_showing
         assert felt.evening.view["lines"][0]["card"] == "bite"
@@ -168,12 +171,12 @@ def test_away_from_the_table_nothing_is_brought_about(table_of: Sits) -> None:
         opened(felt)
         felt.evening.hand.tap(("pause",))
         felt.evening.hand.still()
-        felt.evening.hand.tap("shore")
+        felt.evening.hand.tap(Home())
         felt.evening.hand.still()
         felt.lay(BITE, BAIT_3)
         felt.hold("seat-1")
         assert done(felt) == ["open"]
-        felt.evening.hand.tap("go-on")
+        felt.evening.hand.tap(GoOn())
         felt.evening.hand.still()
         felt.settle()
         assert done(felt) == ["open"]
@@ -222,7 +225,7 @@ def test_trouble_with_a_device_is_told_once_and_play_goes_on(table_of: Sits) -> 
             felt.feel(Health(at=felt.now, device="reader", state="ok"))
         assert isinstance(felt.evening.app.screen, Notice)
         assert "The card reader is not there." in text(felt)
-        felt.evening.hand.tap("on")
+        felt.evening.hand.tap(GoOn())
         felt.evening.hand.still()
         felt.trouble("bite", "GPIO9 (“bite” of the pendant) is in use by another program.")
         assert not isinstance(felt.evening.app.screen, Notice)
@@ -235,22 +238,22 @@ def test_from_the_settings_devices_are_tried_and_cards_enrolled_but_not_in_a_hid
 ) -> None:
     with felt_table(table_of) as felt:
         hand = felt.evening.hand
-        hand.tap("settings")
+        hand.tap(AskSettings())
         hand.still()
-        hand.tap("devices")
+        hand.tap(Setting("devices"))
         hand.still()
         assert isinstance(felt.evening.app.screen, Devices)
         felt.feel(ButtonPressed(at=felt.now, device="seat-3"))
         felt.settle()
         assert "The button of seat 3 was pressed." in text(felt)
-        hand.tap("close")
+        hand.tap(Close())
         hand.still()
-        hand.tap("cards")
+        hand.tap(Setting("cards"))
         hand.still()
         felt.desk.decks._cards = type(felt.desk.decks.cards)()
         felt.evening.app.redraw()
         felt.settle()
-        hand.tap(("ask",))
+        hand.tap(Ask())
         hand.still()
         for place in range(10):
             felt.lay(bytes([4, 1, 0, place]))
@@ -262,14 +265,14 @@ def test_from_the_settings_devices_are_tried_and_cards_enrolled_but_not_in_a_hid
             felt.lay(bytes([4, 1, 0, place]))
             felt.settle()
         assert "All ten cards were read: the deck is complete." in text(felt)
-        hand.tap("close")
+        hand.tap(Close())
         hand.still()
-        hand.tap("home")
+        hand.tap(Home())
         hand.still()
         opened(felt, ANNA, BELA)
         felt.evening.app.over(Enrol(felt.evening.app))
         felt.settle()
-        assert not hand.offers(("check",))
+        assert not hand.offers(Check())
         assert "hidden cards are in play" in text(felt)
 
 
@@ -349,7 +352,7 @@ def test_a_card_used_in_this_round_is_known_after_a_start_in_the_middle_of_it(
         felt.settle()
         assert done(felt)[-1] == "discard"
     with felt_table(table_of, data=tmp_path / "data") as felt:
-        felt.evening.hand.tap("on")
+        felt.evening.hand.tap(GoOn())
         felt.evening.hand.still()
         before = len(felt.evening.sounds.names)
         felt.lay(NO_BITE, BAIT_3)
@@ -360,7 +363,7 @@ def test_a_card_used_in_this_round_is_known_after_a_start_in_the_middle_of_it(
         felt.hold("seat-2")
         felt.hold("seat-3")
     with felt_table(table_of, data=tmp_path / "data") as felt:
-        felt.evening.hand.tap("on")
+        felt.evening.hand.tap(GoOn())
         felt.evening.hand.still()
         # The pair of this line is known, though nobody has laid it since.
         felt.lay(NO_BITE_2, BAIT_3)

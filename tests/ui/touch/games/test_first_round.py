@@ -11,9 +11,10 @@ from companion.settings.model import get
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import opening
-from ui.touch.game.hint import READ, SKIP
+from ui.touch.game.hint import Read, Skip
 from ui.touch.picture.marks import Words as Text
 from ui.touch.robot.demo import recorded
+from ui.touch.screens.shore import GoOn
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -22,7 +23,7 @@ CAST = "The fisher lays a fishing card face down and a bait on it, face up."
 
 
 def is_told(evening: Evening) -> bool:
-    return evening.hand.offers(SKIP)
+    return evening.hand.offers(Skip())
 
 
 def begun(evening: Evening, players: Sequence[str] = PLAYERS) -> None:
@@ -40,7 +41,7 @@ def test_a_table_that_never_played_is_told(table_of: Sits) -> None:
 def test_a_touch_on_the_paper_puts_one_hint_away(table_of: Sits) -> None:
     with table_of(hints="first") as evening:
         begun(evening)
-        evening.hand.tap(READ)
+        evening.hand.tap(Read())
         evening.hand.still()
         assert not is_told(evening)
         evening.bring_about({"do": "cast", "bait": 3})
@@ -52,7 +53,7 @@ def test_one_touch_ends_it_for_good(table_of: Sits, tmp_path: Path) -> None:
     with table_of(hints="first", data=tmp_path / "kept") as evening:
         begun(evening)
         before = evening.rev
-        evening.hand.tap(SKIP)
+        evening.hand.tap(Skip())
         evening.hand.still()
         assert not is_told(evening)
         assert evening.rev == before
@@ -82,7 +83,7 @@ def test_a_table_switched_off_in_its_first_round_is_led_on(table_of: Sits, tmp_p
     with table_of(hints="first", data=tmp_path / "kept") as evening:
         begun(evening)
     with table_of(hints="first", data=tmp_path / "kept") as evening:
-        evening.hand.tap("on")
+        evening.hand.tap(GoOn())
         evening.hand.still()
         assert is_told(evening)
 

@@ -22,6 +22,7 @@ from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.told import opening
 from ui.touch.app.app import post
 from ui.touch.app.sensing_queue import SensingQueue
+from ui.touch.screens.page import Close
 
 PATIENCE = 60.0
 
@@ -79,10 +80,10 @@ def test_while_every_driver_hangs_the_table_draws_and_is_played_by_touch(
                 evening.turn()
             hand = evening.hand
             # What a device says reaches the app in a later turn.
-            hand.until(lambda: hand.offers("on"), "the notice that devices hang")
-            while hand.offers("on"):
+            hand.until(lambda: hand.offers(Close()), "the notice that devices hang")
+            while hand.offers(Close()):
                 # That devices hang is said once.
-                hand.tap("on")
+                hand.tap(Close())
                 hand.still()
             evening.bring_about(
                 opening("Anna", "Béla", cards="declared"),

@@ -9,7 +9,9 @@ from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import opening
 from ui.touch.glass import stage
-from ui.touch.screens.languages import Languages
+from ui.touch.screens.languages import Languages, Speak
+from ui.touch.screens.page import Close
+from ui.touch.screens.shore import AskLanguage
 
 NAMES = ("Anna", "Béla", "Cili", "Dóra")
 LANGUAGES = list(languages())
@@ -32,9 +34,9 @@ def test_the_pause_leads_to_every_language_and_the_game_goes_on_in_it(betting: E
     hand, records = betting.hand, betting.records()
     for language in [*LANGUAGES[1:], "en"]:
         hand.tap(("pause",))
-        hand.tap("language")
-        hand.tap(("speak", language))
-        hand.tap("on")
+        hand.tap(AskLanguage())
+        hand.tap(Speak(language))
+        hand.tap(Close())
         hand.still()
         assert betting.app.settings.language == language
         assert asked(betting)
@@ -48,7 +50,7 @@ def test_the_first_picture_after_the_touch_is_whole_and_in_the_new_language(
     betting.hand.still()
     # A scene that is brought a little in each turn would take many.
     monkeypatch.setattr(stage, "RESTING_TURN", 0.0)
-    betting.hand.tap(("speak", "hu"))
+    betting.hand.tap(Speak("hu"))
     betting.turn()
     assert not betting.app.stage.is_coming
     assert asked(betting)
@@ -65,8 +67,8 @@ def test_what_the_table_refuses_is_said_in_the_language_of_the_moment(betting: E
 
 def test_a_language_that_was_chosen_is_spoken_on_the_next_evening(table_of: Sits, tmp_path: object) -> None:
     with table_of() as evening:
-        evening.hand.tap("language")
-        evening.hand.tap(("speak", "ro"))
+        evening.hand.tap(AskLanguage())
+        evening.hand.tap(Speak("ro"))
         evening.hand.still()
         evening.thread.answered()
         assert 'language = "ro"' in (evening.data / "table.toml").read_text()

@@ -13,7 +13,9 @@ from tests.ui.shell.commands.answering_printer import Answering
 from tests.ui.touch.games.conftest import Sits
 from ui.touch.app.start import listen
 from ui.touch.picture.marks import Words as Text
+from ui.touch.screens.page import AskCodes, AskPrint
 from ui.touch.screens.past import PastGame
+from ui.touch.screens.score_print import Print
 
 
 def test_a_past_game_is_printed_and_its_codes_shown(table_of: Sits, tmp_path: Path) -> None:
@@ -27,10 +29,10 @@ def test_a_past_game_is_printed_and_its_codes_shown(table_of: Sits, tmp_path: Pa
         desk.start(listen(evening.app, desk), prints=True)
         try:
             evening.app.over(PastGame(evening.app, game))
-            evening.hand.until(lambda: evening.hand.offers("print"), "the past game")
-            evening.hand.tap("print")
-            evening.hand.until(lambda: evening.hand.offers("whole"), "the sheet")
-            evening.hand.tap("whole")
+            evening.hand.until(lambda: evening.hand.offers(AskPrint()), "the past game")
+            evening.hand.tap(AskPrint())
+            evening.hand.until(lambda: evening.hand.offers(Print()), "the sheet")
+            evening.hand.tap(Print())
 
             def is_printed() -> bool:
                 time.sleep(0.01)
@@ -41,8 +43,8 @@ def test_a_past_game_is_printed_and_its_codes_shown(table_of: Sits, tmp_path: Pa
                 )
 
             evening.hand.until(is_printed, "the paper")
-            evening.hand.until(lambda: evening.hand.offers("codes"), "the picture")
-            evening.hand.tap("codes")
+            evening.hand.until(lambda: evening.hand.offers(AskCodes()), "the picture")
+            evening.hand.tap(AskCodes())
             evening.hand.still()
             assert {"code-0", "code-1"} <= {one.key for one in evening.app.stage.parts}
         finally:

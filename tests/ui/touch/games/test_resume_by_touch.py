@@ -18,7 +18,14 @@ from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import JSON, Told, opening
 from ui.touch.games.fish_fish.said import Chosen, Covered
+from ui.touch.kit.record_line import Knot
 from ui.touch.picture.marks import Message
+from ui.touch.screens.line_of_records import Confirm
+from ui.touch.screens.page import Close, Home
+from ui.touch.screens.pause import End
+from ui.touch.screens.seat_strips import First
+from ui.touch.screens.seats_slip import Seen, Start
+from ui.touch.screens.shore import GoOn, NewGame
 
 ROOT = Path(__file__).parents[4]
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -73,7 +80,7 @@ def test_a_table_that_was_killed_asks_and_goes_on_exactly_where_it_stood(
         assert evening.view == course[stood - 1][1]["view"]
         assert evening.answer["seq"] == course[stood - 1][1]["seq"]
         assert "Go on with the game of Fish Fish?" in said(evening)
-        evening.hand.tap("on")
+        evening.hand.tap(GoOn())
         evening.hand.still()
         for record, answer in course[stood:]:
             evening.bring_about(record)
@@ -88,9 +95,9 @@ def test_the_question_after_a_start_may_wait_and_the_shore_offers_the_game_again
         evening.bring_about(opening(ANNA, BELA), {"do": "cast", "bait": 4})
         stands = evening.view
     with table_of() as evening:
-        evening.hand.tap("later")
+        evening.hand.tap(Home())
         evening.hand.still()
-        evening.hand.tap("go-on")
+        evening.hand.tap(GoOn())
         evening.hand.still()
         assert evening.view == stands
         evening.bring_about({"do": "bet", "player": BELA, "fish": 1})
@@ -100,19 +107,19 @@ def test_a_game_that_is_over_asks_nothing(table_of: Sits) -> None:
     with table_of() as evening:
         evening.bring_about(opening(ANNA, BELA), {"do": "end"})
     with table_of() as evening:
-        assert evening.hand.offers("new")
-        assert not evening.hand.offers("on")
+        assert evening.hand.offers(NewGame())
+        assert not evening.hand.offers(GoOn())
 
 
 def test_everyone_sits_where_they_sat_after_a_start(table_of: Sits) -> None:
     with table_of() as evening:
         hand, player = evening.hand, evening.player
-        for message in ("new", ("game", "fish-fish")):
+        for message in (NewGame(), ("game", "fish-fish")):
             hand.tap(message)
             hand.still()
         player.sit(ANNA, "left")
         player.sit(BELA, "right")
-        for message in (("first", 1), "start"):
+        for message in (First(1), Start()):
             hand.tap(message)
             hand.still()
         assert evening.app.seating == ("left", "right")
@@ -140,10 +147,10 @@ def test_a_damaged_journal_is_told_in_one_sentence_and_its_good_part_stands(
     path.write_bytes(b"".join(lines))
     with table_of() as evening:
         assert f"was damaged; all {broken - 1} records before the damage stand" in said(evening)
-        evening.hand.tap("on")
+        evening.hand.tap(Close())
         evening.hand.still()
         assert "Go on with the game of Fish Fish?" in said(evening)
-        evening.hand.tap("on")
+        evening.hand.tap(GoOn())
         evening.hand.still()
         assert evening.answer["seq"] == broken - 1
         assert evening.records() == records[: broken - 1]
@@ -227,15 +234,15 @@ def test_a_full_disk_at_the_end_of_the_game_and_at_a_correction_is_told_where_it
         hand = evening.hand
         taps(("pause",))(evening)
         with full_disk():
-            hand.hold("end")
+            hand.hold(End())
             hand.still()
             assert FULL in said(evening)
-        taps("on", ("back",), ("knot", 1))(evening)
+        taps(Close(), ("back",), Knot(1))(evening)
         with full_disk():
-            hand.hold(("confirm",))
+            hand.hold(Confirm())
             hand.still()
             assert FULL in said(evening)
-        hand.hold(("confirm",))
+        hand.hold(Confirm())
         hand.until(lambda: evening.rev == 4, "the correction")
         hand.still()
         assert evening.view["bait"] == 4
@@ -245,13 +252,13 @@ def test_a_full_disk_at_the_end_of_the_game_and_at_a_correction_is_told_where_it
 def test_a_full_disk_at_the_opening_leaves_everyone_at_the_table(table_of: Sits) -> None:
     with table_of() as evening:
         hand, player = evening.hand, evening.player
-        taps("new", ("game", "fish-fish"))(evening)
+        taps(NewGame(), ("game", "fish-fish"))(evening)
         player.seat([ANNA, BELA])
-        taps(("first", 0))(evening)
+        taps(First(0))(evening)
         with full_disk():
-            taps("start")(evening)
+            taps(Start())(evening)
             assert FULL in said(evening)
-        taps("seen", "start")(evening)
+        taps(Seen(), Start())(evening)
         hand.until(lambda: evening.rev == 1, "the game")
         assert evening.view["players"] == [ANNA, BELA]
 
@@ -265,8 +272,8 @@ def test_a_refusal_that_comes_while_the_pause_lies_over_the_table_leaves_it_play
             for spot in spots:
                 hand.tap_at(*spot)
             hand.still()
-        if hand.offers("on"):
-            taps("on")(evening)
+        if hand.offers(Close()):
+            taps(Close())(evening)
         if hand.offers(("close",)):
             taps(("close",))(evening)
         evening.bring_about(BET)

@@ -11,7 +11,14 @@ from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import opening
 from ui.touch.games.fish_fish.said import Chosen, Covered
+from ui.touch.games.game_over import Again, DrawFirst, NextFirst
 from ui.touch.robot.hand import NothingToTouch
+from ui.touch.screens.keys import Done
+from ui.touch.screens.line_of_records import Confirm, Reason
+from ui.touch.screens.page import Close, Home
+from ui.touch.screens.seat_strips import First, Sit
+from ui.touch.screens.seats_slip import AsLast, EndOpen, PlayOpen, Start
+from ui.touch.screens.shore import NewGame
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -68,8 +75,8 @@ def test_a_hold_that_is_let_go_too_early_opens_the_line_and_takes_nothing_back(e
     hand.up(finger)
     hand.still()
     assert evening.rev == 2
-    assert hand.offers(("leave",))
-    hand.tap(("leave",))
+    assert hand.offers(Close())
+    hand.tap(Close())
     hand.still()
     assert hand.offers(Bet(player=BELA, fish=2))
 
@@ -83,9 +90,9 @@ def test_where_a_card_was_shown_the_hold_leads_to_the_line_with_reasons_and_one_
     hand.still()
     assert evening.rev == 4
     assert "Back to: Béla bets 1" in said(evening)
-    hand.tap(("reason", 0))
+    hand.tap(Reason(0))
     hand.still()
-    hand.hold(("confirm",))
+    hand.hold(Confirm())
     hand.until(lambda: evening.rev == 5, "the correction")
     hand.still()
     assert evening.records()[-1] == {"do": "correct", "to": 3, "why": "wrong card"}
@@ -126,8 +133,8 @@ def test_a_card_that_cannot_be_is_refused_in_a_sentence_and_the_way_out_walks_ba
     assert "Walk back along the line" in said(evening)
     hand.tap(("back",))
     hand.still()
-    assert hand.offers(("leave",))
-    hand.tap(("leave",))
+    assert hand.offers(Close())
+    hand.tap(Close())
     hand.still()
     evening.bring_about(reveal("bite"))
     assert evening.view["caught"] == 1
@@ -154,19 +161,19 @@ def test_a_covered_card_that_cannot_be_left_is_refused_alike_and_another_may_be_
 
 def test_a_name_that_sits_at_the_table_is_refused_and_another_is_taken(evening: Evening) -> None:
     hand, player = evening.hand, evening.player
-    for message in ("new", ("game", "fish-fish")):
+    for message in (NewGame(), ("game", "fish-fish")):
         hand.tap(message)
         hand.still()
     player.sit("Béla", "bottom")
-    hand.tap(("sit", "top"))
+    hand.tap(Sit("top"))
     hand.still()
     for letter in "béla":
         player.type(letter)
-    hand.tap(("done",))
+    hand.tap(Done())
     hand.still()
     assert "sits at the table already" in said(evening)
     player.type("i")
-    hand.tap(("done",))
+    hand.tap(Done())
     hand.still()
     assert evening.app.screen.sitting.names == ("Béla", "bélai")
 
@@ -176,23 +183,23 @@ def test_a_new_game_over_an_open_one_asks_and_a_hold_ends_the_old_one(evening: E
     hand = evening.hand
     hand.tap(("pause",))
     hand.still()
-    hand.tap("shore")
+    hand.tap(Home())
     hand.still()
-    for message in ("new", ("game", "fish-fish"), "as-last", ("first", 1), "start"):
+    for message in (NewGame(), ("game", "fish-fish"), AsLast(), First(1), Start()):
         hand.tap(message)
         hand.still()
     assert evening.rev == 2
-    hand.tap("play-open")
+    hand.tap(PlayOpen())
     hand.still()
     assert evening.view["bait"] == 3
     hand.tap(("pause",))
     hand.still()
-    hand.tap("shore")
+    hand.tap(Home())
     hand.still()
-    for message in ("new", ("game", "fish-fish"), "as-last", ("first", 1), "start"):
+    for message in (NewGame(), ("game", "fish-fish"), AsLast(), First(1), Start()):
         hand.tap(message)
         hand.still()
-    hand.hold("end-open")
+    hand.hold(EndOpen())
     hand.until(lambda: evening.rev == 4, "the end of the old game and the beginning of the new")
     hand.still()
     assert evening.view["fisher"] == BELA
@@ -220,10 +227,10 @@ def test_again_seats_the_same_players_and_the_next_one_fishes_first(table_of: Si
         edges = evening.app.seating
         evening.bring_about({"do": "end"})
         hand = evening.hand
-        hand.tap(("again",))
+        hand.tap(Again())
         hand.still()
         assert f"First: {BELA}" in said(evening)
-        hand.tap(("first",))
+        hand.tap(NextFirst())
         hand.until(lambda: evening.view["phase"] == "cast", "the next game")
         hand.still()
         assert evening.view["players"] == [ANNA, BELA, CILI]
@@ -239,7 +246,7 @@ def test_again_may_draw_who_fishes_first(table_of: Sits) -> None:
     with table_of(seed=2) as evening:
         evening.bring_about(opening(ANNA, BELA, CILI), {"do": "end"})
         for _ in range(12):
-            for message in (("again",), ("draw",)):
+            for message in (Again(), DrawFirst()):
                 evening.hand.tap(message)
                 evening.hand.still()
             drawn.add(evening.view["fisher"])
@@ -278,7 +285,7 @@ def test_names_of_six_languages_are_typed_on_the_glass_alone(
 
         monkeypatch.setattr(evening.app, "key", no_real_keyboard)
         hand = evening.hand
-        for message in ("new", ("game", "fish-fish")):
+        for message in (NewGame(), ("game", "fish-fish")):
             hand.tap(message)
             hand.still()
         evening.player.sit(name, "left")
@@ -287,7 +294,7 @@ def test_names_of_six_languages_are_typed_on_the_glass_alone(
 
 def test_signs_and_letters_of_no_keyboard_come_from_a_real_one(evening: Evening) -> None:
     hand = evening.hand
-    for message in ("new", ("game", "fish-fish")):
+    for message in (NewGame(), ("game", "fish-fish")):
         hand.tap(message)
         hand.still()
     evening.player.sit("Σίσυφος 🐟", "top")

@@ -27,6 +27,9 @@ from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import JSON, opening
 from ui.touch.picture.geometry import to_root
 from ui.touch.picture.marks import Part, Scene
+from ui.touch.screens.page import Close, Home
+from ui.touch.screens.past import Other
+from ui.touch.screens.shore import AskPast, GoOn
 
 CARDS = ("bite", "no-bite")
 NAMES = tuple("ABCDEFGH")
@@ -302,18 +305,18 @@ class World:
         """Look at another screen and come back; where the game is over there is nothing to come back to."""
         hand = self.evening.hand
         ways: dict[str, tuple[Any, ...]] = {
-            "pause": (("pause",), "on"),
-            "line": (("back",), ("leave",)),
-            "rules": (("rules",), "close"),
-            "shore": (("pause",), "shore", "go-on"),
-            "past": (("pause",), "shore", "past", "other", "home", "go-on"),
+            "pause": (("pause",), Close()),
+            "line": (("back",), Close()),
+            "rules": (("rules",), Close()),
+            "shore": (("pause",), Home(), GoOn()),
+            "past": (("pause",), Home(), AskPast(), Other(), Home(), GoOn()),
         }
         if where == "wait":
             self.evening.turn(21)
         elif where == "switch-off" and hand.offers(("pause",)):
             self._stack.close()
             self._switch_on()
-            self.evening.hand.tap("on")
+            self.evening.hand.tap(GoOn())
             self.evening.hand.still()
         elif hand.offers(("pause",)):
             for message in ways.get(where, ()):

@@ -23,20 +23,24 @@ from ui.touch.game.library import Correction, GameOfList, PlayedGame, PlayerFigu
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.look import Look
 from ui.touch.screens.about import About
-from ui.touch.screens.calibrate import Calibrate
-from ui.touch.screens.devices import Devices
-from ui.touch.screens.enrol import Enrol
+from ui.touch.screens.calibrate import Calibrate, Touched
+from ui.touch.screens.devices import Devices, TryLight
+from ui.touch.screens.enrol import Ask, Check, Enrol
 from ui.touch.screens.games import Games
 from ui.touch.screens.house_rules import HouseRules
 from ui.touch.screens.keyboard import Keyboard
+from ui.touch.screens.keys import Done, Show
 from ui.touch.screens.languages import Languages
 from ui.touch.screens.notice import Notice
-from ui.touch.screens.past import Past, PastGame
+from ui.touch.screens.page import Leafed, Turn
+from ui.touch.screens.past import Other, Past, PastGame
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.resume import Resume
 from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.score_print import ScoreCodes, ScorePrint
+from ui.touch.screens.seat_strips import Handle
 from ui.touch.screens.seats import Seats
+from ui.touch.screens.seats_slip import Draw, Move
 from ui.touch.screens.seeing import Seeing
 from ui.touch.screens.settings import Settings
 from ui.touch.screens.shore import Shore
@@ -159,7 +163,7 @@ def a_sheet(state: str, trouble: str, host: PretendHost, _: int) -> ScorePrint:
 
 def at_target(done: int, host: PretendHost, _: int) -> Any:
     """The calibration when so many targets were touched."""
-    return shown(Calibrate(host), *["touched"] * done)
+    return shown(Calibrate(host), *[Touched()] * done)
 
 
 def a_page(key: str, turned: float, host: PretendHost, _: int) -> RulesHelp:
@@ -171,26 +175,26 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "games": lambda host, n: Games(host),
     "games turned": lambda host, n: Games(host, 90),
     "seats": lambda host, n: seated(host, n),
-    "seats turned": lambda host, n: seated(host, n, "turn"),
-    "seats drawn": lambda host, n: seated(host, n, "draw"),
-    "seats, one seat": lambda host, n: seated(host, n, ("handle", n - 1)),
-    "seats, moving": lambda host, n: seated(host, n, ("handle", 1), "move"),
+    "seats turned": lambda host, n: seated(host, n, Turn()),
+    "seats drawn": lambda host, n: seated(host, n, Draw()),
+    "seats, one seat": lambda host, n: seated(host, n, Handle(n - 1)),
+    "seats, moving": lambda host, n: seated(host, n, Handle(1), Move()),
     "seats refused": lambda host, n: seated(host, n, REFUSED),
     "seats empty": lambda host, n: Seats(host, "fish-fish", back=lambda turned: None),
     "keyboard below": lambda host, n: Keyboard(host, "bottom", nobody, known=NAMES),
     "keyboard left": lambda host, n: Keyboard(host, "left", nobody, name="Szentgyörgyi", known=NAMES),
-    "keyboard, accents": lambda host, n: shown(Keyboard(host, "top", nobody, name="Ng"), ("show", "o")),
-    "keyboard, signs": lambda host, n: shown(Keyboard(host, "right", nobody, name="N"), ("show", "signs")),
+    "keyboard, accents": lambda host, n: shown(Keyboard(host, "top", nobody, name="Ng"), Show("o")),
+    "keyboard, signs": lambda host, n: shown(Keyboard(host, "right", nobody, name="N"), Show("signs")),
     "keyboard refused": lambda host, n: shown(
         Keyboard(
             host, "bottom", nobody, name="Krisztofferka Bartolomeo", taken=("Krisztofferka Bartolomeo",)
         ),
-        ("done",),
+        Done(),
     ),
     "house rules": lambda host, n: HouseRules(host, "fish-fish", {}, nobody),
     "house rules turned": lambda host, n: HouseRules(host, "fish-fish", {}, nobody, 90),
     "past games": lambda host, n: Past(host),
-    "players": lambda host, n: shown(Past(host), "other"),
+    "players": lambda host, n: shown(Past(host), Other()),
     "a past game": lambda host, n: PastGame(host, "000001-k7f2"),
     "settings": lambda host, n: Settings(host),
     "sound": lambda host, n: Sound(host),
@@ -199,23 +203,23 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "seeing turned": lambda host, n: Seeing(host, 90),
     "settings turned": lambda host, n: Settings(host, 270),
     "devices, none": lambda host, n: Devices(host),
-    "devices": lambda host, n: shown(Devices(with_desk(host)), ("light",)),
+    "devices": lambda host, n: shown(Devices(with_desk(host)), TryLight()),
     "devices turned": lambda host, n: Devices(with_desk(host), 90),
     "devices with troubles": lambda host, n: Devices(with_desk(host, *TROUBLES)),
-    "devices, more": lambda host, n: shown(Devices(with_desk(host, *TROUBLES)), "next"),
+    "devices, more": lambda host, n: shown(Devices(with_desk(host, *TROUBLES)), Leafed(1)),
     "devices in a game": lambda host, n: Devices(with_desk(host, stand=HIDDEN)),
     "cards, none": lambda host, n: Enrol(with_desk(host)),
-    "cards asked for": lambda host, n: shown(Enrol(with_desk(host)), ("ask",)),
+    "cards asked for": lambda host, n: shown(Enrol(with_desk(host)), Ask()),
     "cards asked for, refused": lambda host, n: shown(
         Enrol(with_desk(host, cards=WHOLE)),
         "deck",
-        ("ask",),
+        Ask(),
         CardPlaced(at=1, device="reader", tag=b"\4\0\0\3"),
     ),
     "cards": lambda host, n: Enrol(with_desk(host, cards=WHOLE)),
     "cards turned": lambda host, n: Enrol(with_desk(host, cards=WHOLE), 270),
     "cards read again": lambda host, n: shown(
-        Enrol(with_desk(host, cards=WHOLE)), ("check",), CardPlaced(at=1, device="reader", tag=b"\4\0\0\3")
+        Enrol(with_desk(host, cards=WHOLE)), Check(), CardPlaced(at=1, device="reader", tag=b"\4\0\0\3")
     ),
     "cards, no reader": lambda host, n: Enrol(host),
     "cards in a game": lambda host, n: Enrol(with_desk(host, stand=HIDDEN)),
@@ -243,7 +247,7 @@ SCREENS: dict[str, Callable[[PretendHost, int], Any]] = {
     "the table itself": lambda host, n: TableItself(host),
     "the table itself turned": lambda host, n: TableItself(host, 90),
     **{f"calibration, target {done + 1}": partial(at_target, done) for done in range(5)},
-    "calibration, once more": lambda host, n: shown(Calibrate(host), *["touched"] * 5),
+    "calibration, once more": lambda host, n: shown(Calibrate(host), *[Touched()] * 5),
     "calibration, the proof": lambda host, n: calibrated(host),
     "pause": lambda host, n: Pause(host, 180),
     "pause on a computer that is not the table's": lambda host, n: Pause(borrowed(host), 180),

@@ -12,7 +12,7 @@ from companion.settings.model import Problem, judged
 from tests.ui.touch.pretend_host import PretendHost, look_of
 from ui.touch.glass.stage import from_glass
 from ui.touch.glass.touch_map import Point, TouchMap, fitted, touch_map
-from ui.touch.screens.calibrate import TARGETS, Calibrate
+from ui.touch.screens.calibrate import TARGETS, Calibrate, Fits, Forget, Touched
 
 WRONG: dict[str, TouchMap] = {
     "right": TouchMap(),
@@ -48,7 +48,7 @@ def touch_all(screen: Calibrate, host: Host, tells: TouchMap, slip: float = 0.0)
         where = from_glass((1.0, 1.0), host.settings.screen.rotation, x, y)
         told = tells(*where)
         host.landed = (told[0] + chance.uniform(-slip, slip), told[1] + chance.uniform(-slip, slip))
-        screen.on("touched")
+        screen.on(Touched())
 
 
 def near(one: Point, other: Point, by: float) -> bool:
@@ -64,7 +64,7 @@ def test_five_touches_set_it_right(how: str, rotation: int, host: Host) -> None:
     kept = touch_map(host.settings.screen.touch)
     for corner in ((0.05, 0.05), (0.95, 0.05), (0.5, 0.5), (0.05, 0.95)):
         assert near(kept(*WRONG[how](*corner)), corner, 0.03)
-    screen.on("fits")
+    screen.on(Fits())
     assert host.stack == ["settings", "page"]
 
 
@@ -79,8 +79,8 @@ def test_without_a_word_all_is_as_before(host: Host) -> None:
     host.stack.append(screen := Calibrate(host))
     touch_all(screen, host, WRONG["upside down"])
     assert host.settings.screen.touch == WRONG["upside down"].text()
-    assert host.waiting == ["forget"]
-    screen.on("forget")
+    assert host.waiting == [Forget()]
+    screen.on(Forget())
     assert host.settings.screen.touch == WRONG["mirrored"].text()
     assert host.stack == ["settings", "page"]
 
@@ -91,7 +91,7 @@ def test_touches_that_do_not_fit_together_are_asked_for_again(host: Host) -> Non
     assert (screen.again, screen.proving, screen.told, host.waiting) == (True, False, [], [])
     for _ in TARGETS:
         host.landed = (0.5, 0.5)
-        screen.on("touched")
+        screen.on(Touched())
     assert screen.again
     assert host.settings.screen.touch == ""
 

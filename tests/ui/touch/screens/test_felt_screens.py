@@ -19,8 +19,10 @@ from tests.ui.touch.pretend_desk import pretend_desk
 from tests.ui.touch.pretend_host import PretendHost, keys, look_of, texts
 from ui.touch.picture.marks import Words
 from ui.touch.screens.devices import Devices as DevicesPage
-from ui.touch.screens.enrol import Enrol
-from ui.touch.screens.house_rules import HouseRules, house_rules, usual, usual_here
+from ui.touch.screens.devices import TryLight
+from ui.touch.screens.enrol import Anew, Ask, Check, Enrol, OtherDeck, Skip, Stop
+from ui.touch.screens.house_rules import HouseRules, Ruled, house_rules, usual, usual_here
+from ui.touch.screens.page import Close, Leafed
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.sitting import Sitting
 
@@ -75,8 +77,8 @@ def test_where_the_table_senses_the_hidden_card_a_new_game_does_so(devices: Devi
     told: list[dict[str, Any]] = []
     page = HouseRules(host, "fish-fish", seats.options, told.append)
     host.stack = ["seats", page]
-    page.on(("choose", "cards", "declared"))
-    page.on("close")
+    page.on(Ruled("cards", "declared"))
+    page.on(Close())
     assert told[0]["cards"] == "declared"
 
 
@@ -94,7 +96,7 @@ def leaves(page: DevicesPage) -> tuple[set[str], str]:
         scene = page.scene(page.host.look)
         found |= keys(scene)
         said += " ".join(texts(scene)) + " "
-        page.on("next")
+        page.on(Leafed(1))
     return found, said
 
 
@@ -103,8 +105,8 @@ def test_a_light_and_the_buzzer_can_be_tried_but_not_while_hidden_cards_are_in_p
     host.desk = pretend_desk()
     page = DevicesPage(host)
     assert {"try-light-", "try-buzzer"} <= leaves(page)[0]
-    page.on(("light",))
-    page.on(("light",))
+    page.on(TryLight())
+    page.on(TryLight())
     assert "The light of seat 2 blinks." in leaves(page)[1]
     host.desk.heed(HIDDEN)
     parts, said = leaves(page)
@@ -176,7 +178,7 @@ class Decks:
 
 def test_ten_cards_are_asked_for_one_by_one_and_read_again(tmp_path: Path) -> None:
     d = Decks(tmp_path)
-    d.page.on(("ask",))
+    d.page.on(Ask())
     for card, tag in TAGS.items():
         assert f"Lay it on the reader: {card.said(Voice('en'))}." in d.says
         d.lay(tag)
@@ -190,7 +192,7 @@ def test_ten_cards_are_asked_for_one_by_one_and_read_again(tmp_path: Path) -> No
 
 def test_a_tag_of_another_card_is_refused_by_name_and_the_card_asked_for_again(tmp_path: Path) -> None:
     d = Decks(tmp_path)
-    d.page.on(("ask",))
+    d.page.on(Ask())
     d.lay(TAGS[Card("bite-1")], TAGS[Card("bite-1")])
     assert "This tag is bite 1 of 2 in deck 1 already." in d.says
     assert d.host.sounds == ["click", "refusal"]
@@ -200,29 +202,29 @@ def test_a_tag_of_another_card_is_refused_by_name_and_the_card_asked_for_again(t
 
 def test_a_card_left_out_is_asked_for_the_next_time(tmp_path: Path) -> None:
     d = Decks(tmp_path)
-    d.page.on(("ask",))
-    d.page.on(("skip",))
+    d.page.on(Ask())
+    d.page.on(Skip())
     d.lay(*list(TAGS.values())[1:])
     assert "1 card has no tag yet." in d.says
-    d.page.on(("ask",))
+    d.page.on(Ask())
     d.lay(TAGS[Card("bite-1")])
     assert "Lay 10 cards" in d.says
 
 
 def test_a_deck_is_enrolled_anew_and_another_one_begun(tmp_path: Path) -> None:
     d = Decks(tmp_path, WHOLE)
-    d.page.on(("anew",))
+    d.page.on(Anew())
     d.lay(TAGS[Card("no-bite-1")])
     assert d.cards.tags == {Card("bite-1"): Tag(TAGS[Card("no-bite-1")])}
-    d.page.on(("stop",))
+    d.page.on(Stop())
     other = Decks(tmp_path, WHOLE)
-    other.page.on(("deck",))
+    other.page.on(OtherDeck())
     assert "Cards of deck 2" in other.says
-    other.page.on(("ask",))
+    other.page.on(Ask())
     other.lay(TAGS[Card("bait-5")])
     assert "This tag is the bait 5 in deck 1 already." in other.says
-    other.page.on(("stop",))
-    other.page.on(("deck",))
+    other.page.on(Stop())
+    other.page.on(OtherDeck())
     assert "Cards of deck 1" in other.says
 
 
@@ -230,7 +232,7 @@ def test_of_two_cards_laid_at_once_only_the_first_is_taken(tmp_path: Path) -> No
     d = Decks(tmp_path)
     waiting: list[Any] = []
     d.host.library = SimpleNamespace(enrol=lambda reply, **facts: waiting.append(facts))
-    d.page.on(("ask",))
+    d.page.on(Ask())
     d.lay(TAGS[Card("bite-1")], TAGS[Card("bite-2")])
     assert [facts["tag"] for facts in waiting] == [TAGS[Card("bite-1")]]
 
@@ -238,7 +240,7 @@ def test_of_two_cards_laid_at_once_only_the_first_is_taken(tmp_path: Path) -> No
 def test_no_tag_is_ever_on_the_page(tmp_path: Path) -> None:
     d = Decks(tmp_path, WHOLE)
     said = d.says
-    d.page.on(("check",))
+    d.page.on(Check())
     d.lay(TAGS[Card("bite-1")])
     said += d.says
     assert not any(tag.hex() in said.lower() for tag in TAGS.values())
@@ -246,7 +248,7 @@ def test_no_tag_is_ever_on_the_page(tmp_path: Path) -> None:
 
 def test_in_a_hidden_game_the_page_is_closed_and_lays_nothing_open(tmp_path: Path) -> None:
     d = Decks(tmp_path, WHOLE)
-    d.page.on(("check",))
+    d.page.on(Check())
     d.host.desk.heed(HIDDEN)
     before = d.page.scene(d.host.look)
     d.lay(TAGS[Card("bite-1")])

@@ -9,10 +9,12 @@ import pytest
 
 from companion.language.words import Words as Voice
 from tests.ui.touch.pretend_host import PretendHost, area_in, look_of, part, texts
+from ui.touch.game.host import Key
 from ui.touch.picture.geometry import Edge
 from ui.touch.picture.marks import Words
 from ui.touch.screens import letters
 from ui.touch.screens.keyboard import Keyboard
+from ui.touch.screens.keys import Capital, Done, Erase, Known, Show, Type
 
 ALPHABETS = {
     "en": "abcdefghijklmnopqrstuvwxyz",
@@ -37,7 +39,7 @@ def keyboard(
 
 def write(screen: Keyboard, text: str) -> None:
     for letter in text:
-        screen.on(("key", letter))
+        screen.on(Key(letter))
 
 
 @pytest.mark.parametrize("language", ALPHABETS)
@@ -50,10 +52,10 @@ def test_every_letter_of_a_language_is_a_key_or_a_long_press_away(
     screen, _ = keyboard(language, edge, size, name="a")
     offered: set[str] = set()
     for one in screen.scene(screen.host.look):
-        if one.touch is not None and isinstance(one.touch.tap, tuple) and one.touch.tap[0] == "type":
-            offered.add(one.touch.tap[1])
+        if one.touch is not None and isinstance(one.touch.tap, Type):
+            offered.add(one.touch.tap.letter)
             if one.touch.hold is not None:
-                offered.update(letters.accents(one.touch.hold[1]))
+                offered.update(letters.accents(one.touch.hold.keys))
     assert set(ALPHABETS[language]) <= offered
 
 
@@ -64,31 +66,33 @@ def test_seven_keys_a_row_at_most_on_the_side_of_a_small_glass(language: str) ->
 
 def test_a_long_press_shows_the_accents_and_one_touch_writes_one() -> None:
     screen, _ = keyboard()
-    screen.on(("show", "o"))
+    screen.on(Show("o"))
     keys = {
-        one.touch.tap[1] for one in screen.scene(screen.host.look) if one.touch and one.key.startswith("key-")
+        one.touch.tap.letter
+        for one in screen.scene(screen.host.look)
+        if one.touch and one.key.startswith("key-")
     }
     assert {"Ő", "Ộ", "Ò"} <= keys
-    screen.on(("type", "Ő"))
+    screen.on(Type("Ő"))
     assert screen.name == "Ő"
     assert screen.showing == ""
 
 
 def test_a_name_and_each_of_its_parts_begins_with_a_capital() -> None:
     screen, _ = keyboard()
-    assert part(screen.scene(screen.host.look), "key-a").touch.tap == ("type", "A")
-    screen.on(("type", "A"))
-    assert part(screen.scene(screen.host.look), "key-a").touch.tap == ("type", "a")
-    screen.on(("type", "-"))
-    assert part(screen.scene(screen.host.look), "key-a").touch.tap == ("type", "A")
-    screen.on(("capital",))
-    assert part(screen.scene(screen.host.look), "key-a").touch.tap == ("type", "a")
+    assert part(screen.scene(screen.host.look), "key-a").touch.tap == Type("A")
+    screen.on(Type("A"))
+    assert part(screen.scene(screen.host.look), "key-a").touch.tap == Type("a")
+    screen.on(Type("-"))
+    assert part(screen.scene(screen.host.look), "key-a").touch.tap == Type("A")
+    screen.on(Capital())
+    assert part(screen.scene(screen.host.look), "key-a").touch.tap == Type("a")
 
 
 def test_a_name_is_kept_composed() -> None:
     screen, told = keyboard()
     write(screen, "Ngo" + "\N{COMBINING CIRCUMFLEX ACCENT}" + "\N{COMBINING ACUTE ACCENT}")
-    screen.on(("key", "enter"))
+    screen.on(Key("enter"))
     assert told == ["Ngố"]
     assert unicodedata.is_normalized("NFC", told[0])
 
@@ -106,7 +110,7 @@ def test_a_name_is_kept_composed() -> None:
 )
 def test_a_letter_is_deleted_whole_as_a_reader_sees_it(typed: str, left: str) -> None:
     screen, _ = keyboard(name=unicodedata.normalize("NFC", typed))
-    screen.on(("erase",))
+    screen.on(Erase())
     assert screen.name == left
 
 
@@ -115,37 +119,37 @@ def test_a_name_has_forty_letters_at_most_and_says_so() -> None:
     write(screen, "yz")
     assert screen.name == "x" * 39 + "y"
     assert "A name has at most 40 letters." in " ".join(texts(screen.scene(screen.host.look)))
-    screen.on(("done",))
+    screen.on(Done())
     assert told == ["x" * 39 + "y"]
 
 
 def test_control_characters_are_not_typed() -> None:
     screen, _ = keyboard()
     for code in (*range(32), *range(127, 160)):
-        screen.on(("key", chr(code)))
+        screen.on(Key(chr(code)))
     assert screen.name == ""
 
 
 @pytest.mark.parametrize("again", ["Réka", "RÉKA", "Re\N{COMBINING ACUTE ACCENT}ka", " réka "])
 def test_a_name_that_sits_at_the_table_is_refused_in_one_sentence(again: str) -> None:
     screen, told = keyboard(taken=("Réka",), name=again)
-    screen.on(("done",))
+    screen.on(Done())
     assert told == []
     assert any("sits at the table already." in text for text in texts(screen.scene(screen.host.look)))
-    screen.on(("type", "x"))
+    screen.on(Type("x"))
     assert not any("already" in text for text in texts(screen.scene(screen.host.look)))
 
 
 def test_nothing_is_handed_over_without_a_letter() -> None:
     screen, told = keyboard(name="  ")
-    screen.on(("key", "enter"))
+    screen.on(Key("enter"))
     assert told == []
     assert "name-done" not in {one.key for one in screen.scene(screen.host.look)}
 
 
 def test_leaving_tells_that_nobody_wants_to_type() -> None:
     screen, told = keyboard(name="Ré")
-    screen.on(("key", "escape"))
+    screen.on(Key("escape"))
     assert told == [None]
     assert screen.host.stack == []
 
@@ -153,7 +157,7 @@ def test_leaving_tells_that_nobody_wants_to_type() -> None:
 def test_a_known_player_sits_down_with_one_touch() -> None:
     screen, told = keyboard(known=("Réka", "Ana"), taken=("Ana",))
     known = [one for one in screen.scene(screen.host.look) if one.key.startswith("known-")]
-    assert [one.touch.tap for one in known] == [("known", "Réka")]
+    assert [one.touch.tap for one in known] == [Known("Réka")]
     screen.on(known[0].touch.tap)
     assert told == ["Réka"]
 
@@ -170,7 +174,7 @@ def test_known_names_follow_what_is_typed() -> None:
 @pytest.mark.parametrize("showing", ["", "signs", "o"])
 def test_the_keys_never_cover_the_field(edge: Edge, showing: str) -> None:
     screen, _ = keyboard("vi", edge, name="Nguyễn Thị Hoa")
-    screen.on(("show", showing))
+    screen.on(Show(showing))
     scene = screen.scene(screen.host.look)
     paper = part(scene, "name-field")
     field = area_in(paper.frame, *(getattr(paper.marks[0], side) for side in "xywh"))

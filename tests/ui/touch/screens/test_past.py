@@ -23,7 +23,8 @@ from ui.touch.game.library import Correction, GameOfList, PlayedGame, PlayerFigu
 from ui.touch.kit.score_sheet import fisher_of, score_sheet
 from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Slip, Sprite, Words
-from ui.touch.screens.past import Past, PastGame
+from ui.touch.screens.page import Leafed
+from ui.touch.screens.past import Other, Past, PastGame, Sheet
 
 GAMES = [
     GameOfList(
@@ -50,7 +51,7 @@ def past(size: tuple[int, int] = (800, 480), **answers: Any) -> Past:
 
 
 def listed(page: Past) -> list[str]:
-    return [one.touch.tap[1] for one in page.scene(page.host.look) if one.key.startswith("game-")]
+    return [one.touch.tap.game for one in page.scene(page.host.look) if one.key.startswith("game-")]
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
@@ -59,12 +60,12 @@ def test_games_are_turned_page_by_page_newest_first_and_none_twice(size: tuple[i
     seen = listed(page)
     pages = [seen]
     while any(key.startswith("foot-sign-next") for key in keys(page.scene(page.host.look))):
-        page.on("next")
+        page.on(Leafed(1))
         pages.append(listed(page))
         seen = seen + pages[-1]
     assert seen == [game.id for game in GAMES]
     for before in reversed(pages[:-1]):
-        page.on("previous")
+        page.on(Leafed(-1))
         assert listed(page) == before
     assert not any(key.startswith("foot-sign-previous") for key in keys(page.scene(page.host.look)))
 
@@ -89,7 +90,7 @@ def test_touching_a_game_shows_its_sheet_with_what_was_corrected() -> None:
     corrections = (Correction(3, "wrong number", 2),)
     answer = PlayedGame(GAMES[0].id, datetime(2026, 11, 30), finished_view(3), corrections)
     page = past(game=answer)
-    page.on(("game", GAMES[0].id))
+    page.on(Sheet(GAMES[0].id))
     sheet = page.host.stack[-1]
     assert page.host.asked[-1] == ("game", {"id": GAMES[0].id})
     said = texts(sheet.scene(page.host.look))
@@ -124,7 +125,7 @@ def test_figures_of_players_are_in_the_numbers_of_the_language() -> None:
     figures = [PlayerFigures("Ana", 12, 3, 41.5, None, 8.25)]
     host = PretendHost(look_of(800, 480), Voice("hu"), games=games, players=figures)
     page = Past(host)
-    page.on("other")
+    page.on(Other())
     said = texts(page.scene(host.look))
     assert {"Ana", "12", "3", "41,5", "–", "8,2"} <= set(said)
 
@@ -156,6 +157,6 @@ def test_the_hat_stands_where_somebody_will_fish() -> None:
 
 def test_players_are_a_touch_away() -> None:
     page = past(players=[])
-    page.on("other")
+    page.on(Other())
     assert page.host.asked[-1][0] == "players"
     assert part(page.scene(page.host.look), "figures")

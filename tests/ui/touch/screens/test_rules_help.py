@@ -9,6 +9,7 @@ from companion.games.refusals import TABLE
 from tests.ui.touch.pretend_host import PretendHost, look_of, texts
 from ui.touch.game.book import book, page_of
 from ui.touch.game.registry import offered
+from ui.touch.screens.page import Close, Leafed
 from ui.touch.screens.rules_help import RulesHelp
 
 GAMES = offered()
@@ -49,7 +50,7 @@ def test_turning_the_pages_shows_every_sentence_of_every_topic_and_comes_round(
     for _ in range(60):
         seen.append(" ".join(texts(opened.scene(host.look))))
         turned.append((opened.topic, opened.leaf))
-        opened.on("next")
+        opened.on(Leafed(1))
         if (opened.topic, opened.leaf) == (0, 0):
             break
     read = " ".join(seen)
@@ -57,7 +58,7 @@ def test_turning_the_pages_shows_every_sentence_of_every_topic_and_comes_round(
         for sentence in topic.text:
             assert sentence(host.words) in read
     for place in reversed(turned):
-        opened.on("previous")
+        opened.on(Leafed(-1))
         assert (opened.topic, opened.leaf) == place
 
 
@@ -66,5 +67,5 @@ def test_the_book_opens_at_the_rule_that_was_asked_for_and_closes() -> None:
     opened = RulesHelp(host, "fish-fish", "fish-fish/last-line")
     host.stack = ["play", opened]
     assert "The fifth line" in texts(opened.scene(host.look))
-    opened.on("close")
+    opened.on(Close())
     assert host.stack == ["play"]

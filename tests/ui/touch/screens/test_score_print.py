@@ -35,8 +35,9 @@ from ui.touch.games.game_over import GameOver
 from ui.touch.glass.rasterise import pixels
 from ui.touch.picture.marks import Facsimile
 from ui.touch.screens.devices import Devices
+from ui.touch.screens.page import AskCodes, AskPrint
 from ui.touch.screens.past import PastGame
-from ui.touch.screens.score_print import ScoreCodes, ScorePrint
+from ui.touch.screens.score_print import Further, Print, PrintAgain, ScoreCodes, ScorePrint, TakeBack
 
 
 def host_of(shop: PretendShop | None, size: tuple[int, int] = (800, 480)) -> PretendHost:
@@ -75,9 +76,9 @@ def test_a_past_game_shows_its_sheet_and_prints_it_when_asked() -> None:
     host = host_of(shop)
     screen = PastGame(host, GAME[0])
     screen.game = None
-    screen.on("print")
+    screen.on(AskPrint())
     assert shop.ordered == []
-    host.stack[-1].on("whole")
+    host.stack[-1].on(Print())
     assert shop.ordered == [Order("ticket", *GAME, language="en")]
 
 
@@ -88,7 +89,7 @@ def test_with_a_slow_printer_the_times_are_told_and_a_short_sheet_is_offered() -
     assert " ".join(said(screen)).startswith(
         "The printer is slow The whole sheet takes about 50 seconds, the short one about 11."
     )
-    screen.on("quick")
+    screen.on(Print(quick=True))
     assert shop.ordered == [Order("ticket", *GAME, quick=True, language="en")]
 
 
@@ -102,7 +103,7 @@ def test_a_sheet_that_was_printed_is_not_printed_by_itself_but_again() -> None:
     screen = ScorePrint(host_of(shop))
     assert shop.ordered == []
     assert said(screen)[0] == "Printed"
-    screen.on("again")
+    screen.on(PrintAgain())
     assert shop.again_ == [1]
 
 
@@ -110,7 +111,7 @@ def test_what_waits_can_be_taken_back() -> None:
     shop = PretendShop(msgspec.structs.replace(JOB, state="waiting", trouble="paper-out"))
     screen = ScorePrint(host_of(shop))
     assert said(screen)[:2] == ["It waits for the printer", "The ticket printer is out of paper."]
-    screen.on("cancel")
+    screen.on(TakeBack())
     assert shop.cancelled == [1]
 
 
@@ -118,7 +119,7 @@ def test_without_a_printer_the_sheet_and_its_codes_can_be_seen() -> None:
     screen = ScorePrint(host_of(PretendShop(printers=())))
     assert "No printer is set up" in " ".join(said(screen))
     assert {"proof", "foot-sign-qr-QR"} <= keys(screen.scene(screen.host.look))
-    screen.on("codes")
+    screen.on(AskCodes())
     assert isinstance(screen.host.stack[-1], ScoreCodes)
 
 
@@ -137,7 +138,7 @@ def test_touch_by_touch_the_whole_picture_is_seen(size: tuple[int, int]) -> None
         here = [mark.pixels[start : start + 384] for start in range(0, len(mark.pixels), 384)]
         begin = next(top for top in range(len(rows)) if rows[top : top + len(here)] == here)
         seen |= set(range(begin, begin + len(here)))
-        screen.on("further")
+        screen.on(Further())
     assert seen == set(range(dots.height))
 
 
@@ -173,7 +174,7 @@ def test_the_glass_follows_a_real_shop_from_the_touch_to_the_paper(tmp_path: Pat
         host.answers["sheet"] = game
         screen = ScorePrint(host)
         told.until(lambda: said(screen)[0] == "Printed")
-        screen.on("again")
+        screen.on(PrintAgain())
         told.until(lambda: len(printer.papers) == 2)
     finally:
         shop.close()

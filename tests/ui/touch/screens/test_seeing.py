@@ -12,11 +12,12 @@ from companion.settings import model as settings
 from tests.ui.touch.chairs.sights import SIGHTS, seen
 from tests.ui.touch.games.fish_fish.table import NAMES
 from tests.ui.touch.pretend_host import PretendHost, look_of
+from ui.touch.kit.tiles import Setting
 from ui.touch.picture.large_text import enlarged
 from ui.touch.picture.marks import Scene, Words
 from ui.touch.picture.theme import THEMES
 from ui.touch.screens.rules_help import RulesHelp
-from ui.touch.screens.seeing import WAYS
+from ui.touch.screens.seeing import WAYS, See
 from ui.touch.screens.settings import Settings
 
 GLASSES = ((800, 480), (720, 1280))
@@ -33,11 +34,11 @@ def test_every_way_to_see_is_two_touches_from_the_settings(
 ) -> None:
     host = PretendHost(look_of(*size))
     page = Settings(host)
-    assert ("set", "seeing") in taps(page.scene(host.look))
-    page.on(("set", "seeing"))
+    assert Setting("seeing") in taps(page.scene(host.look))
+    page.on(Setting("seeing"))
     (seeing,) = host.stack
-    assert ("set", key, value) in taps(seeing.scene(host.look))
-    seeing.on(("set", key, value))
+    assert See(key, value) in taps(seeing.scene(host.look))
+    seeing.on(See(key, value))
     assert settings.judged(key, value) == value
     assert settings.get(host.settings, key) == value
 

@@ -13,18 +13,20 @@ from tests.ui.touch.pretend_host import NAMES, PretendHost, denied, keys, look_o
 from ui.touch.game.book import book, shown
 from ui.touch.game.host import Answered
 from ui.touch.game.registry import offered
+from ui.touch.kit.tiles import Setting
 from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Slip, Sprite
 from ui.touch.screens.games import Games, cards
 from ui.touch.screens.house_rules import HouseRules, usual
-from ui.touch.screens.languages import Languages
+from ui.touch.screens.languages import Languages, Speak
+from ui.touch.screens.page import Close, Leafed
 from ui.touch.screens.past import Past
-from ui.touch.screens.pause import Pause
+from ui.touch.screens.pause import End, Pause, SwitchSound
 from ui.touch.screens.resume import Resume
 from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import TILES, Settings
-from ui.touch.screens.shore import Shore
+from ui.touch.screens.shore import AskPast, AskSettings, GoOn, NewGame, Shore
 from ui.touch.screens.sound import TILES as SOUND_TILES
 from ui.touch.screens.sound import Sound
 
@@ -42,7 +44,7 @@ def test_going_on_is_the_biggest_thing_while_a_game_is_open_and_shows_its_seats(
     scene = Shore(host).scene(host.look)
     go_on = part(scene, "go-on")
     assert area(go_on) == max(area(one) for one in scene if one.touch)
-    assert go_on.touch.tap == "go-on"
+    assert go_on.touch.tap == GoOn()
     drawn = [mark.name for mark in go_on.marks if isinstance(mark, Sprite)]
     assert (
         sum(name.endswith("-small") or name == "sign-hat" for name in drawn)
@@ -56,19 +58,19 @@ def test_a_new_game_takes_the_place_of_going_on_when_none_is_open() -> None:
     for view in (None, view_of(4, phase="game-over")):
         host = host_of(view)
         scene = Shore(host).scene(host.look)
-        assert part(scene, "go-on").touch.tap == "new"
+        assert part(scene, "go-on").touch.tap == NewGame()
         assert "pad-new" not in keys(scene)
 
 
 def test_the_shore_leads_on() -> None:
     host = host_of(view_of(2))
     shore = Shore(host)
-    for message, kind in (("new", Games), ("past", Past), ("settings", Settings)):
+    for message, kind in ((NewGame(), Games), (AskPast(), Past), (AskSettings(), Settings)):
         host.stack = [shore]
         shore.on(message)
         assert isinstance(host.stack[-1], kind)
     host.stack = [shore]
-    shore.on("go-on")
+    shore.on(GoOn())
     assert host.stack == ["play"]
 
 
@@ -87,7 +89,7 @@ def test_after_a_start_the_table_asks_whether_to_go_on() -> None:
     resume = Resume(host)
     host.stack = [Shore(host), resume]
     assert "Go on with the game of Fish Fish?" in " ".join(texts(resume.scene(host.look)))
-    resume.on("on")
+    resume.on(GoOn())
     assert host.stack == ["play"]
 
 
@@ -156,7 +158,7 @@ def test_every_tile_goes_through_values_the_settings_allow_and_comes_round() -> 
         start = settings.get(host.settings, tile.key)
         seen = []
         for _ in tile.values:
-            page.on(("set", tile.key))
+            page.on(Setting(tile.key))
             value = settings.get(host.settings, tile.key)
             assert settings.judged(tile.key, value) == value
             assert tile.value(host.words, value) in texts(page.scene(host.look))
@@ -168,7 +170,7 @@ def test_every_tile_goes_through_values_the_settings_allow_and_comes_round() -> 
 def test_a_value_set_by_hand_goes_on_with_the_first_one() -> None:
     host = host_of()
     host.change("screen.brightness", 33)
-    Settings(host).on(("set", "screen.brightness"))
+    Settings(host).on(Setting("screen.brightness"))
     assert host.settings.screen.brightness == 100
 
 
@@ -176,7 +178,7 @@ def test_touching_a_language_speaks_it_and_closes_the_page() -> None:
     host = host_of()
     page = Languages(host)
     host.stack = ["shore", page]
-    page.on(("speak", "hu"))
+    page.on(Speak("hu"))
     assert host.settings.language == "hu"
     assert host.stack == ["shore"]
 
@@ -185,10 +187,10 @@ def test_the_pause_switches_the_sound_and_goes_on() -> None:
     host = host_of(view_of(2))
     pause = Pause(host, 90)
     host.stack = ["play", pause]
-    pause.on("sound")
+    pause.on(SwitchSound())
     assert host.settings.sound is False
     assert "Sound is off" in " ".join(texts(pause.scene(host.look)))
-    pause.on("on")
+    pause.on(Close())
     assert host.stack == ["play"]
 
 
@@ -196,9 +198,9 @@ def test_a_game_is_ended_early_only_by_holding() -> None:
     host = host_of(view_of(2))
     pause = Pause(host)
     hold = part(pause.scene(host.look), "pause-end").touch
-    assert (hold.tap, hold.hold, hold.hold_ms) == (None, "end", 1000)
+    assert (hold.tap, hold.hold, hold.hold_ms) == (None, End(), 1000)
     assert isinstance(hold.filling, Slip)
-    pause.on("end")
+    pause.on(End())
     assert host.sent == [{"do": "end"}]
     pause.on(Answered({"do": "end"}, host.standing.answer()))
     assert host.stack == ["play"]
@@ -208,7 +210,7 @@ def test_a_refused_end_is_said_and_nothing_else_changes() -> None:
     host = host_of(view_of(2))
     pause = Pause(host)
     host.stack = ["play", pause]
-    pause.on("end")
+    pause.on(End())
     pause.on(Answered({"do": "end"}, denied("not-written", "table/not-written", "The memory card is full.")))
     assert "The memory card is full." in " ".join(texts(pause.scene(host.look)))
     assert host.stack == ["play", pause]
@@ -234,7 +236,7 @@ def test_every_house_rule_can_be_reached_and_says_why() -> None:
         seen: set[str] = set()
         for _ in shown("fish-fish").house_rules:
             seen |= set(keys(page.scene(host.look)))
-            page.on("next")
+            page.on(Leafed(1))
         wanted = {
             f"rule-{rule.option}-{value}"
             for rule in shown("fish-fish").house_rules

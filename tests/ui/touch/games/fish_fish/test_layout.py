@@ -15,6 +15,8 @@ from tests.ui.touch.games.fish_fish.table import LONG, NAMES, SIZES, Json, Longe
 from ui.touch.games.fish_fish.bets import bet_place
 from ui.touch.games.fish_fish.reveal import bets_around, ring_radius
 from ui.touch.games.fish_fish.said import Chosen, Covered
+from ui.touch.games.game_over import TurnTo
+from ui.touch.kit.record_line import Knot
 from ui.touch.kit.seats import seats_of
 from ui.touch.kit.water import water_box
 from ui.touch.picture.box import Box
@@ -246,7 +248,7 @@ def test_the_sheet_fits_whomever_it_is_turned_to(
     size: tuple[int, int], players: int, turned: float, phase: str
 ) -> None:
     table = _table(size, players, phase, longer=True)
-    table.screen.on(("to", turned))
+    table.screen.on(TurnTo(turned) if phase == "game-over" else ("to", turned))
     scene = table.scene()
     sheet = next(part for part in scene if part.key == "sheet")
     assert sheet.frame.angle == turned
@@ -264,7 +266,7 @@ def test_the_line_of_records_fits(size: tuple[int, int], players: int, steps: in
     table = _table(size, players, "bet", longer=True)
     table.touch("back")
     newest = len(table.screen.line) - 1
-    table.screen.on(("knot", max(0, newest - steps)))
+    table.screen.on(Knot(max(0, newest - steps)))
     scene = table.scene()
     water = water_box(table.look, tuple(seats_of(table.look, table.view, None).values()))
     knots = [part for part in scene if part.key.startswith("knot-")]

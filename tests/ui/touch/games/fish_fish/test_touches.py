@@ -19,9 +19,11 @@ from tests.ui.touch.games.fish_fish.table import (
 )
 from ui.touch.game.host import Answered
 from ui.touch.games.fish_fish.said import Bitten, Chosen, Covered, Seen
-from ui.touch.games.game_over import places_of
+from ui.touch.games.game_over import Again, DrawFirst, NextFirst, places_of
+from ui.touch.kit.record_line import Knot
 from ui.touch.picture.marks import Disc, Scene, Words
-from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.line_of_records import Confirm, LineOfRecords, Reason
+from ui.touch.screens.page import Close, Home
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
 
@@ -448,7 +450,7 @@ def test_the_same_hold_opens_the_line_at_its_last_knot_where_a_card_was_shown() 
     assert isinstance(line, LineOfRecords)
     assert line.crossed == 1
     assert "refusal" not in here.sounds
-    here.hold("confirm")
+    here.hold(Confirm())
     assert here.sent[-1] == {"do": "correct", "to": 5, "why": "wrong card", "expect": 6}
     assert here.view["phase"] == "reveal"
     assert asked(here) == "card"
@@ -457,10 +459,10 @@ def test_the_same_hold_opens_the_line_at_its_last_knot_where_a_card_was_shown() 
 def test_a_tap_on_the_corner_opens_the_line_and_any_knot_can_be_walked_back_to() -> None:
     here = table(cast(3), *bets(FOUR[1:], 2, 0, 0), {"do": "reveal", "card": "bite"}, cast(5))
     here.touch("back")
-    here.touch("knot", 2)
+    here.touch(Knot(2))
     assert here.screen.crossed == 4
-    here.touch("reason", 1)
-    here.hold("confirm")
+    here.touch(Reason(1))
+    here.hold(Confirm())
     assert here.sent[-1]["to"] == 3
     assert here.sent[-1]["why"] == "wrong player"
     assert here.view["to_act"] == FOUR[2]
@@ -470,8 +472,8 @@ def test_leaving_the_line_changes_nothing() -> None:
     here = table(cast(3))
     before = here.scene()
     here.touch("back")
-    here.touch("knot", 0)
-    here.touch("leave")
+    here.touch(Knot(0))
+    here.touch(Close())
     assert here.scene() == before
     assert not here.sent
 
@@ -479,10 +481,10 @@ def test_leaving_the_line_changes_nothing() -> None:
 def test_nothing_is_crossed_out_without_a_hold() -> None:
     here = table(cast(3))
     here.touch("back")
-    assert ("confirm",) not in [part.touch.hold for part in here.scene() if part.touch]
-    here.touch("knot", 0)
-    assert ("confirm",) not in taps(here.scene())
-    assert ("confirm",) in [part.touch.hold for part in here.scene() if part.touch]
+    assert Confirm() not in [part.touch.hold for part in here.scene() if part.touch]
+    here.touch(Knot(0))
+    assert Confirm() not in taps(here.scene())
+    assert Confirm() in [part.touch.hold for part in here.scene() if part.touch]
 
 
 # Corners, rounds, the end -------------------------------------------------------------------------------------
@@ -553,9 +555,9 @@ def test_winners_are_lit_at_their_edge_and_in_the_list() -> None:
 
 def test_again_offers_the_next_first_player_or_a_draw() -> None:
     here = _over(FOUR, "game-over")
-    here.touch("again")
+    here.touch(Again())
     assert not here.sent
-    here.touch("first")
+    here.touch(NextFirst())
     record = here.sent[-1]
     assert record["do"] == "open"
     assert record["players"] == list(FOUR)
@@ -567,15 +569,15 @@ def test_again_offers_the_next_first_player_or_a_draw() -> None:
 def test_again_keeps_the_house_rules_and_draws_who_begins() -> None:
     records = reaching(FOUR, lambda view: view["phase"] == "game-over", second_bite="revealed")
     here = Table(LOOK, records)
-    here.touch("again")
-    here.touch("draw")
+    here.touch(Again())
+    here.touch(DrawFirst())
     assert here.sent[-1]["options"] == {"second_bite": "revealed"}
     assert here.sent[-1]["first"] in FOUR
 
 
 def test_from_the_end_there_is_a_way_to_the_shore() -> None:
     here = _over(FOUR, "game-over")
-    here.touch("shore")
+    here.touch(Home())
     assert here.went == ["shore"]
 
 

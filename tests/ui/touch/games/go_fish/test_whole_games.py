@@ -18,6 +18,7 @@ from tests.oracle.go_fish_hands import Hands
 from tests.oracle.lines import write
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
+from ui.touch.screens.shore import GoOn
 
 JSON = dict[str, Any]
 SMALL, TALL = (800, 480), (720, 1280)
@@ -138,7 +139,7 @@ def test_a_table_that_is_switched_off_in_an_answer_goes_on_where_it_stood(
         stood = evening.view
     with table_of(tmp_path / "data") as evening:
         assert evening.view == stood
-        evening.hand.tap("on")
+        evening.hand.tap(GoOn())
         evening.hand.still()
         assert any("wants: 9" in text for text in evening.written())
         evening.bring_about({"do": "give", "cards": 2})

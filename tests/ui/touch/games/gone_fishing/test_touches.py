@@ -33,6 +33,7 @@ from tests.ui.touch.games.gone_fishing.table import (
 )
 from tests.ui.touch.pretend_host import PretendHost
 from ui.touch.game.library import PlayedGame
+from ui.touch.games.game_over import Again, NextFirst
 from ui.touch.games.gone_fishing.said import (
     Agreed,
     Aimed,
@@ -323,8 +324,8 @@ def test_the_game_ends_with_both_days_and_their_winner() -> None:
     here.touch(Done())
     assert here.view["phase"] == "game-over"
     assert f"{here.view['winners'][0]} wins" in said(here.scene())
-    here.touch("again")
-    here.touch("first")
+    here.touch(Again())
+    here.touch(NextFirst())
     assert here.sent[-1]["game"] == "gone-fishing"
     assert here.sent[-1]["first"] == NAMES[1]
 

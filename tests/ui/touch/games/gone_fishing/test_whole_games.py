@@ -19,6 +19,7 @@ from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from ui.touch.games.gone_fishing.by_touch import drag
 from ui.touch.games.gone_fishing.said import Agreed, Aimed, Chosen, Disagreed, Edits, InTurn, Proposed, Taken
+from ui.touch.screens.line_of_records import Confirm
 
 Json = dict[str, Any]
 SMALL, TALL = (800, 480), (720, 1280)
@@ -168,7 +169,7 @@ def test_a_piece_that_was_shown_is_corrected_with_a_reason(evening: Evening) -> 
     hand = evening.hand
     hand.hold(("take-back",))
     hand.still()
-    hand.hold(("confirm",))
+    hand.hold(Confirm())
     hand.still()
     assert evening.view["phase"] == "show"
     evening.bring_about({"do": "undo"})

@@ -14,7 +14,7 @@ from tests.ui.touch.games.somethin_fishy.table import FishyTable, opening
 from tests.ui.touch.pretend_desk import EVERYTHING, pretend_desk
 from tests.ui.touch.pretend_host import PretendHost, faults, look_of, texts
 from ui.touch.games.somethin_fishy.enrol import Chosen, EnrolFish, Forget
-from ui.touch.screens.enrol import Enrol
+from ui.touch.screens.enrol import CardsOf, Enrol
 
 PUFFER = Fish("puffer", "big")
 
@@ -121,6 +121,6 @@ def test_the_cards_of_fish_fish_lead_there(tmp_path: Path) -> None:
     host = page(tmp_path).host
     enrol = Enrol(host)
     host.stack = [enrol]
-    assert any(one.touch and one.touch.tap == ("cards", "somethin-fishy") for one in enrol.scene(host.look))
-    enrol.on(("cards", "somethin-fishy"))
+    assert any(one.touch and one.touch.tap == CardsOf("somethin-fishy") for one in enrol.scene(host.look))
+    enrol.on(CardsOf("somethin-fishy"))
     assert isinstance(host.stack[-1], EnrolFish)

@@ -19,6 +19,7 @@ from tests.oracle.somethin_fishy_sessions import Player
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.felt import felt_table
+from ui.touch.screens.shore import GoOn
 
 JSON = dict[str, Any]
 SMALL, TALL = (800, 480), (720, 1280)
@@ -139,7 +140,7 @@ def test_a_table_that_is_switched_off_in_a_turn_goes_on_where_it_stood(
         stood = evening.view
     with table_of(tmp_path / "data") as evening:
         assert evening.view == stood
-        evening.hand.tap("on")
+        evening.hand.tap(GoOn())
         evening.hand.still()
         assert "Which card came?" in evening.written()
         evening.bring_about({"do": "collect"})
