@@ -328,6 +328,7 @@ class Decks:
 
     @property
     def cards(self) -> Cards:
+        """The cards of Fish Fish as they are enrolled now."""
         return self._cards
 
     def beside(self, kind: Callable[[Path], Deck]) -> Deck:
