@@ -208,11 +208,6 @@ class Cards(msgspec.Struct, frozen=True):
         """The decks of which at least one card is enrolled."""
         return tuple(sorted({card.deck for card in self.tags}))
 
-    @property
-    def whole_decks(self) -> tuple[int, ...]:
-        """The decks that can be played with."""
-        return tuple(deck for deck in self.decks if not self.missing(deck))
-
 
 def refusal(words: Words, holder: Card) -> str:
     """Why a tag cannot be enrolled for a card: it is another one already."""
