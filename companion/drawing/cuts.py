@@ -155,4 +155,5 @@ def dashes(points: Iterable[Point], on: float, off: float) -> Iterator[list[Poin
 
 
 def between(a: Point, b: Point, share: float) -> Point:
+    """The point that lies this share of the way from ``a`` to ``b``: 0 is ``a``, 1 is ``b``."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

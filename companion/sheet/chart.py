@@ -18,6 +18,8 @@ DASHES = (None, (14, 8), (4, 7), (22, 7), (9, 6), (3, 12), (16, 14), (6, 3))
 
 
 class Area(NamedTuple):
+    """A rectangle in the drawing's unit: its upper left corner, its width and its height."""
+
     x: float
     y: float
     w: float

@@ -71,6 +71,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[str, ...]:
+        """Names of those who won, in seat order; empty where nobody has."""
         return tuple(player.name for player in self.players if player.wins)
 
     def totals(self, seat: int) -> list[int]:

@@ -10,11 +10,6 @@ from companion.settings.model import KEYS
 README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 
 
-def keys() -> set[str]:
-    """Every key, of a group with the group's name before it."""
-    return set(KEYS)
-
-
 def told() -> set[str]:
     """Every key in the first column; what is said of each game is said once."""
     table = README.partition("## Settings")[2].partition("\n## ")[0]
@@ -23,7 +18,7 @@ def told() -> set[str]:
         for row in re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
         for key in re.findall(r"`([^`]+)`", row)
     }
-    games = {key.partition(".")[0] for key in keys() if key.endswith(".hints")}
+    games = {key.partition(".")[0] for key in KEYS if key.endswith(".hints")}
     return {
         each
         for key in found
@@ -32,4 +27,4 @@ def told() -> set[str]:
 
 
 def test_every_setting_is_told() -> None:
-    assert told() == keys()
+    assert told() == set(KEYS)

@@ -1,9 +1,9 @@
-"""Takes a picture of a scene without a display, for review and for tests::
+"""Takes a picture of a scene without a display::
 
-    from ui.touch.robot.still import look_for, still
+    from tests.ui.touch.still import look_for, still
     still(screen.scene(look_for(800, 480)), look_for(800, 480), Path("build/shots/shore.png"))
 
-Importing this module makes Kivy run offscreen, so it is imported before anything else of Kivy and never by the product.
+Importing this module makes Kivy run offscreen, so it is imported before anything else of Kivy.
 """
 
 from __future__ import annotations
