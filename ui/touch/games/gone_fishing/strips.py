@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.drawing import species
 from companion.drawing.fitting import figures
 from ui.touch.game.host import Json
-from ui.touch.kit import species
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.pieces import seed_of, strip
 from ui.touch.picture.box import Box
