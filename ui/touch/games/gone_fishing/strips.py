@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.drawing import species
 from companion.drawing.fitting import figures
 from companion.games.gone_fishing.state import FISH_HELPS, FISHER_HELPS, Piece
 from companion.games.gone_fishing.view import GoneFishingView
