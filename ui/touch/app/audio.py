@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from companion.settings.model import volume_in_force
+from companion.language.words import Words
+from companion.play.standing import Standing
+from companion.settings.model import Settings, volume_in_force
+from hardware.desk import Desk
 from ui.touch.sound.sounds import Sounds
 from ui.touch.sound.speech import Speech
 
-if TYPE_CHECKING:
-    from ui.touch.app.app import Companion
+
+class Heard(Protocol):
+    """The table that is heard, as far as its sounds and its voice go by it."""
+
+    words: Words
+    desk: Desk | None
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def standing(self) -> Standing: ...
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the table of the open game is on the glass, or under what is."""
 
 
 class Audio:
@@ -18,7 +35,7 @@ class Audio:
 
     def __init__(
         self,
-        app: Companion,
+        app: Heard,
         sounds: Sounds,
         post: Callable[[Callable[[], None]], None],
         later: Callable[[Callable[[], None]], None],

@@ -113,7 +113,7 @@ def supervise(app: Companion, supervisor: Supervisor, thread: TableThread, folde
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from ui.touch.app.app import post
+    from ui.touch.app.hosting import post
 
     def ask(answered: Callable[[], None]) -> None:
         thread.do(lambda _: None, lambda _: answered(), lambda _: answered(), post)
