@@ -1,7 +1,7 @@
 """The letters of the table and its sheet: one bold book face, how wide its words are, and their picture.
 
 Measuring and drawing both go through Pillow with the same file, so that what was measured is what is drawn. How a text
-is fitted to its place is in ``line_breaks.py``, and for the glass in ``ui/touch/picture/fitting.py``.
+is fitted to its place is in ``fitting.py``, and for the types of the glass in ``ui/touch/picture/fitting.py``.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -38,6 +38,10 @@ SMALL, LARGE = 4, 2
 """Letters are drawn so many times larger and reduced, which frees them from the pixel grid; small ones need more."""
 LARGE_FROM = 30
 """Letters with an em of so many pixels are large."""
+
+Anchor = Literal["start", "middle", "end"]
+SHARE: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""How much of a line of text lies before the point it is anchored to."""
 
 
 @lru_cache

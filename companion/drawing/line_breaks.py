@@ -68,6 +68,20 @@ def wrapped(ruler: Ruler, text: str, width: float, size: float) -> list[str]:
     return lines
 
 
+def unbroken(ruler: Ruler, text: str, width: float, size: float) -> list[str]:
+    """The lines of :func:`wrapped`; a word wider than a line goes on in the next one."""
+    lines: list[str] = []
+    for line in wrapped(ruler, text, width, size):
+        rest = graphemes(line)
+        while rest:
+            count = len(rest)
+            while count > 1 and ruler.width_of("".join(rest[:count]), size) > width:
+                count -= 1
+            lines.append("".join(rest[:count]))
+            rest = rest[count:]
+    return lines
+
+
 def balanced(ruler: Ruler, text: str, width: float, size: float) -> list[str]:
     """The lines of :func:`wrapped`, of nearly equal length: no single word is left alone on the last line."""
     lines = wrapped(ruler, text, width, size)

@@ -62,6 +62,7 @@ class Record(
     """What every record may carry. A subclass adds its own fields and is tagged with its ``do``."""
 
     expect: int | msgspec.UnsetType = msgspec.UNSET
+    """The ``rev`` it was meant for; where that is another one by now, it is refused as ``stale``."""
 
 
 class Setup(msgspec.Struct, frozen=True, eq=False):
@@ -91,9 +92,11 @@ class View(msgspec.Struct, frozen=True, gc=False):
     """
 
     game: str
+    """Its name, such as ``fish-fish``."""
     players: tuple[str, ...]
     """All names in seat order."""
     phase: str
+    """What the game waits for: a word of the game's own, or ``game-over``."""
     to_act: str | None
     """Who acts; ``None`` where everyone or nobody does."""
     totals: Mapping[str, int]

@@ -80,9 +80,11 @@ class Choice(msgspec.Struct, frozen=True):
     """Records of one kind that may be sent now: any value in the bounds of a field goes with any in another's."""
 
     do: str
+    """The kind of record."""
     who: str | None = None
     """The name of the player whose record it is; ``None`` where anybody at the table may tell it."""
     fields: Mapping[str, Bounds] = {}
+    """What each of its other fields may say."""
     may_lack: frozenset[str] = frozenset()
     """Fields that may be left out."""
 

@@ -21,23 +21,33 @@ LONGEST_NUMBER = 18
 
 
 class Open(Record, frozen=True, tag="open"):
+    """Begins a game."""
+
     game: str
+    """Its name, such as ``fish-fish``."""
     players: list[str]
+    """Names in seat order, clockwise."""
     first: str | msgspec.UnsetType = msgspec.UNSET
+    """Who begins; the first in the list where it is missing."""
     options: dict[str, Any] = msgspec.field(default_factory=dict)
+    """House rules that are not the usual ones."""
 
 
 class Undo(Record, frozen=True, tag="undo"):
-    pass
+    """Takes back the last record that stands."""
 
 
 class Correct(Record, frozen=True, tag="correct"):
+    """The table agrees that something was told wrongly, whatever was shown since."""
+
     to: int
+    """The record that shall be the last that stands."""
     why: str
+    """1 to 200 code points, for the sheet."""
 
 
 class End(Record, frozen=True, tag="end"):
-    pass
+    """The table stops before the rules do: nobody has won."""
 
 
 COMMON: dict[str, type[Record]] = {"open": Open, "undo": Undo, "correct": Correct, "end": End}

@@ -75,7 +75,9 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     """The number of its line, where it came in a line."""
     ok: bool = True
     seq: int
+    """How many records stand in this game."""
     rev: int
+    """Records accepted since the data began."""
     events: list[Json]
     """What it brought about, each ``{"kind": …}`` with public facts."""
     view: View | Json | None
@@ -97,11 +99,15 @@ class Denied(msgspec.Struct, frozen=True, kw_only=True):
     """The answer to a record that was refused: nothing has changed."""
 
     n: int | msgspec.UnsetType = msgspec.UNSET
+    """The number of its line, where it came in a line."""
     ok: bool = False
     seq: int
+    """How many records stand in this game."""
     rev: int
+    """Records accepted since the data began."""
     refusal: Why
     view: View | Json | None
+    """What everybody may see, as the game gives it."""
 
 
 Answer = Done | Denied

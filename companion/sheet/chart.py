@@ -7,10 +7,10 @@ from typing import NamedTuple
 import msgspec
 
 from companion.drawing.cuts import ellipse
-from companion.sheet.fitting import CAPITAL, width_of
+from companion.drawing.fitting import CAPITAL, figures
+from companion.drawing.lettering import width_of
 from companion.sheet.marks import Line, Mark, Picture, Shape, Text
 from companion.sheet.model import Sheet
-from companion.sheet.sayings import number
 
 STEPS = (5, 10, 20, 25, 50, 100, 200)
 DASHES = (None, (14, 8), (4, 7), (22, 7), (9, 6), (3, 12), (16, 14), (6, 3))
@@ -41,7 +41,7 @@ def chart(sheet: Sheet, area: Area, style: Style) -> list[Mark]:
     least, most = min(map(min, totals)), max(map(max, totals))
     step = next((step for step in STEPS if (most - least) / step < 4.5), STEPS[-1])
     ticks = range(-(-least // step) * step, most + 1, step)
-    labels = [number(points) for points in ticks if points]
+    labels = [figures(points) for points in ticks if points]
     left = area.x + max([width_of(label, style.size) for label in labels], default=0.0) + style.size * 0.45
     right = area.x + area.w - style.fish * 1.3
     bottom = area.y + area.h - style.size * 1.4
@@ -63,7 +63,7 @@ def chart(sheet: Sheet, area: Area, style: Style) -> list[Mark]:
             marks.append(Line(((left, y), (right, y)), thin, "rule" if style.coloured else "ink", dash=dash))
             marks.append(
                 Text(
-                    number(points),
+                    figures(points),
                     left - style.size * 0.45,
                     y + style.size * CAPITAL / 2,
                     style.size,

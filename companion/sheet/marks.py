@@ -6,14 +6,11 @@ in the drawing's own unit, x to the right and y downwards from its top left corn
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from companion.drawing.cuts import Point
+from companion.drawing.lettering import Anchor
 from companion.drawing.species import SPECIES
-
-Anchor = Literal["start", "middle", "end"]
 
 INKS = {
     "ink": "#14262E",

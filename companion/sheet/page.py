@@ -10,15 +10,15 @@ from functools import lru_cache
 from random import Random
 
 from companion.drawing.cuts import deep, gouge, ripples, rough
+from companion.drawing.fitting import LEADING, figures, fitted, paragraph
+from companion.drawing.lettering import width_of
 from companion.games.sheet_part import Round
 from companion.language.words import Words
 from companion.sheet import qr, sayings
 from companion.sheet.chart import Area, Style, chart, fish_name
-from companion.sheet.fitting import LEADING, fitted, paragraph, stacked, width_of
 from companion.sheet.marks import Code, Drawing, Line, Mark, Picture, Shape, Text
 from companion.sheet.model import Sheet
-from companion.sheet.pieces import cut, pill, ring, turning
-from companion.sheet.sayings import number
+from companion.sheet.pieces import cut, pill, ring, stacked, turning
 
 W, H = 874.0, 1240.0
 UNIT = 25.4 / 150
@@ -127,7 +127,7 @@ class _Page:
 
     def _table(self) -> None:
         sheet, f = self.sheet, self.f
-        totals = max(width_of(number(player.total), 36) for player in sheet.players)
+        totals = max(width_of(figures(player.total), 36) for player in sheet.players)
         right = RIGHT - totals - 14 if sheet.rounds else RIGHT - totals
         column = min(76.0, (right - 390) / max(1, len(sheet.rounds)))
         left = right - column * len(sheet.rounds)
@@ -158,7 +158,7 @@ class _Page:
             *stacked([str(player.place)], 70, y, min(32.0, pitch * 0.68)),
             Picture(fish_name(sheet, seat, True), 140, y, min(64.0, pitch * 1.25)),
             *stacked(lines, 186, y, size, whole=player.name),
-            *stacked([number(player.total)], RIGHT, y, large, anchor="end"),
+            *stacked([figures(player.total)], RIGHT, y, large, anchor="end"),
         )
         for place, round_ in enumerate(sheet.rounds):
             self._cell(round_, seat, left + (place + 0.5) * column, y, column, medium)
@@ -174,7 +174,7 @@ class _Page:
             else:
                 self._add(Line(((x - 7, y), (x + 7, y)), 2, "soft"))
             return
-        points = number(round_.points[seat])
+        points = figures(round_.points[seat])
         size = min(size, (column - 12) / width_of(points, 1.0))
         if fishes:
             wide = max(min(60.0, column - 4), width_of(points, size) + 10)

@@ -138,10 +138,9 @@ class _Pen:
 
     def _text(self, mark: Text) -> None:
         size = mark.size * self.scale
-        share = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
         self.canvas.addLiteral(f"{_rgb(INKS[mark.ink])} rg")
         self.canvas.setFont(FONT, size * _font())
-        x = mark.x * self.scale - share * lettering.width_of(mark.text, size)
+        x = mark.x * self.scale - lettering.SHARE[mark.anchor] * lettering.width_of(mark.text, size)
         whole = mark.text if mark.whole is None and _lacks(mark.text) else mark.whole
         if whole is not None:
             self.canvas.addLiteral(f"/Span <</ActualText <FEFF{whole.encode('utf-16-be').hex()}>>> BDC")

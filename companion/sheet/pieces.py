@@ -1,15 +1,36 @@
-"""Shapes that sheets are built of: paper with cut edges, the fisher's pill, rings, gouge marks, a turning arrow."""
+"""What sheets are built of: lines of text, paper with cut edges, the fisher's pill, rings, gouges, a turning arrow."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from random import Random
 
 from companion.drawing.cuts import Point, ellipse, gouge, rough
-from companion.sheet.marks import Line, Mark, Shape
+from companion.drawing.fitting import baselines
+from companion.drawing.lettering import Anchor
+from companion.sheet.marks import Line, Mark, Shape, Text
 
 DASH = (1.7, 1.7)
 """Dash and gap of a dashed ring, in widths of its line."""
+
+
+def stacked(
+    lines: Sequence[str],
+    x: float,
+    y: float,
+    size: float,
+    *,
+    ink: str = "ink",
+    anchor: Anchor = "start",
+    whole: str | None = None,
+) -> list[Text]:
+    """Lines one under the other, the middle of all their capitals at ``y``; shortened ones stand for ``whole``."""
+    wholes = [whole, *[""] * len(lines)] if lines and lines[-1].endswith("…") else [None] * len(lines)
+    return [
+        Text(line, x, level, size, ink, anchor, stands_for)
+        for line, level, stands_for in zip(lines, baselines(y, len(lines), size), wholes, strict=False)
+    ]
 
 
 def cut(x: float, y: float, w: float, h: float, radius: float, u: float, seed: int) -> tuple[Point, ...]:

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from rich.cells import cell_len
 
+from companion.drawing.fitting import figures
 from companion.language.words import Words
 from companion.sheet import qr, sayings
 from companion.sheet.model import Sheet
-from companion.sheet.sayings import number
 
 DIRECTIONS = {"clockwise": "↻", "counter-clockwise": "↺", None: ""}
 KINDS = {"full": "●", "open": "○", "dashed": "◌"}
@@ -41,7 +41,7 @@ def text(sheet: Sheet, words: Words) -> str:
 
 def _ranking(sheet: Sheet) -> list[str]:
     players = [sheet.players[seat] for seat in sheet.ranked]
-    return _aligned([[str(player.place), player.name, number(player.total)] for player in players], "rlr")
+    return _aligned([[str(player.place), player.name, figures(player.total)] for player in players], "rlr")
 
 
 def _rounds(sheet: Sheet, words: Words) -> list[str]:
@@ -50,10 +50,10 @@ def _rounds(sheet: Sheet, words: Words) -> list[str]:
     for round_ in sheet.rounds:
         cells = [f"{round_.number} {DIRECTIONS[round_.direction]}".rstrip()]
         for seat in range(len(sheet.players)):
-            points = "–" if round_.points is None else number(round_.points[seat])
+            points = "–" if round_.points is None else figures(round_.points[seat])
             cells.append(f"[{points}]" if seat == round_.fisher else f"{points} ")
         rows.append(cells)
-    rows.append([words.say("all"), *(f"{number(player.total)} " for player in sheet.players)])
+    rows.append([words.say("all"), *(f"{figures(player.total)} " for player in sheet.players)])
     aligned = _aligned(rows, "l" + "r" * len(sheet.players))
     return [*aligned, words.say("In brackets: the fisher.")] if sheet.legend.fisher else aligned
 
@@ -72,7 +72,7 @@ def _lines(sheet: Sheet) -> list[str]:
 
 def _roles(sheet: Sheet) -> list[str]:
     rows = [["", *(player.name for player in sheet.players)]]
-    rows += [[role.name, *map(number, role.points)] for role in sheet.roles]
+    rows += [[role.name, *map(figures, role.points)] for role in sheet.roles]
     return _aligned(rows, "l" + "r" * len(sheet.players))
 
 

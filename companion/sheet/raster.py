@@ -86,8 +86,9 @@ def _paint(paper: Image.Image, mark: Mark, scale: float, top: int = 0) -> None:
         return
     if isinstance(mark, Text):
         mask, x, y = lettering.picture(mark.text, mark.size * scale)
-        share = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
-        start = mark.x * scale - share * lettering.width_of(mark.text, mark.size * scale)
+        start = mark.x * scale - lettering.SHARE[mark.anchor] * lettering.width_of(
+            mark.text, mark.size * scale
+        )
         at = (round(start - x), round(mark.y * scale - y))
     elif isinstance(mark, Code):
         mask, at = _code(mark, scale)

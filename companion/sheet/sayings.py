@@ -10,13 +10,6 @@ from babel.lists import format_list
 from companion.language.words import Words
 from companion.sheet.model import Sheet
 
-MINUS = "\N{MINUS SIGN}"
-
-
-def number(points: int) -> str:
-    """Points as they are printed; a minus is as wide as a digit."""
-    return str(points) if points >= 0 else f"{MINUS}{-points}"
-
 
 def dates(at: datetime, words: Words) -> tuple[str, str]:
     """A moment in words, with the day of the week and without it."""

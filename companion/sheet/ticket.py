@@ -6,15 +6,15 @@ the code for BG Stats, for printers on a slow line.
 
 from __future__ import annotations
 
+from companion.drawing.fitting import CAPITAL, LEADING, figures, fitted, paragraph
+from companion.drawing.lettering import Anchor, width_of
 from companion.games.sheet_part import Round
 from companion.language.words import Words
 from companion.sheet import qr, sayings
 from companion.sheet.chart import Area, Style, chart, fish_name
-from companion.sheet.fitting import CAPITAL, LEADING, fitted, paragraph, stacked, width_of
-from companion.sheet.marks import DOT, Anchor, Code, Drawing, Line, Mark, Picture, Shape, Text
+from companion.sheet.marks import DOT, Code, Drawing, Line, Mark, Picture, Shape, Text
 from companion.sheet.model import Sheet
-from companion.sheet.pieces import cut, gouges, pill
-from companion.sheet.sayings import number
+from companion.sheet.pieces import cut, gouges, pill, stacked
 
 NARROW = 384
 """Dots across paper of 58 mm. Lengths below are dots on it; wider paper has more room and slightly larger letters."""
@@ -113,7 +113,7 @@ class _Strip:
         k = self.k
         for order, seat in enumerate(self.sheet.ranked):
             player = self.sheet.players[seat]
-            total = number(player.total)
+            total = figures(player.total)
             room = self.w - 14 * k - width_of(total, 36 * k) - 10 * k - 108 * k
             lines, size = fitted(player.name, room, (27 * k, LEAST * k), lines=1 if self.crowded else 2)
             high = max(46 * k, len(lines) * size * LEADING + 4 * k)
@@ -140,8 +140,8 @@ class _Strip:
         """A column a player in the order of the seats, in as many blocks as the paper is too narrow for."""
         k, sheet = self.k, self.sheet
         seats = list(range(len(sheet.players)))
-        points = self._widest([number(p) for round_ in sheet.rounds for p in round_.points or ()])
-        totals = self._widest([number(player.total) for player in sheet.players])
+        points = self._widest([figures(p) for round_ in sheet.rounds for p in round_.points or ()])
+        totals = self._widest([figures(player.total) for player in sheet.players])
         room = self.w - MARGIN - 48 * k
         # All players side by side come before their totals, which stand in the ranking too.
         adds_up = room / len(seats) >= max(points, totals) or room / len(seats) < points
@@ -186,9 +186,9 @@ class _Strip:
         if not adds_up:
             return
         self._add(Line(((left, self.y + 4 * k), (self.w - MARGIN, self.y + 4 * k)), 3 * k))
-        size = self._size([number(self.sheet.players[seat].total) for seat in seats], 32, column - 4 * k)
+        size = self._size([figures(self.sheet.players[seat].total) for seat in seats], 32, column - 4 * k)
         for seat, x in middles.items():
-            total = number(self.sheet.players[seat].total)
+            total = figures(self.sheet.players[seat].total)
             self._add(*stacked([total], x, self.y + 30 * k, size, anchor="middle"))
         self.y += 48 * k
 
@@ -201,7 +201,7 @@ class _Strip:
             else:
                 self._add(Line(((x - 7 * k, y), (x + 7 * k, y)), 2 * k))
             return
-        points = number(round_.points[seat])
+        points = figures(round_.points[seat])
         size = self._size([points], 29, column - (8 * k if fishes else 0))
         if fishes:
             wide = max(min(60 * k, column - 3), width_of(points, size) + 6 * k)
@@ -277,7 +277,7 @@ class _Strip:
             self._left(sayings.unfinished(sheet, self.words), LEAST)
         self.y += 4 * k
         for seat in sheet.ranked:
-            player, total = sheet.players[seat], number(sheet.players[seat].total)
+            player, total = sheet.players[seat], figures(sheet.players[seat].total)
             room = self.w - 66 * k - width_of(total, LEAST * k) - 12 * k
             lines, size = fitted(player.name, room, (LEAST * k,))
             middle = self.y + 15 * k
@@ -309,7 +309,7 @@ class _Strip:
             self._add(*stacked([str(round_.number)], 0, middle, LEAST * k))
             for seat in seats:
                 x = left + (seat + 1) * column - 2
-                points = "–" if round_.points is None else number(round_.points[seat])
+                points = "–" if round_.points is None else figures(round_.points[seat])
                 self._add(*stacked([points], x, middle, LEAST * k, anchor="end"))
                 if seat == round_.fisher and round_.points is not None:
                     y = middle + 12 * k

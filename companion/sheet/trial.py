@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.drawing.fitting import LEADING, paragraph
+from companion.drawing.lettering import width_of
 from companion.drawing.species import SPECIES
 from companion.language.words import Words
-from companion.sheet.fitting import LEADING, paragraph, width_of
 from companion.sheet.marks import DOT, Drawing, Line, Mark, Picture, Text
 
 LETTERS = ("Aa Bb 0123456789", "ÁáÉéŐőŰű ȘșȚțĂăÎî", "Àà Èè Ññ Çç ẪẫỆệỞở")

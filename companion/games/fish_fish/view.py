@@ -39,6 +39,7 @@ class LineView(msgspec.Struct, frozen=True, gc=False):
 
     bait: int
     card: Shown
+    """``unseen`` where nobody bet."""
     bets: Mapping[str, int]
     """Fish by name in seat order; who had none made no bet."""
 
@@ -47,6 +48,7 @@ class FishFishView(View, frozen=True, gc=False):
     """What everyone at the table may see of Fish Fish."""
 
     round: int
+    """1 to ``rounds``: the one being played, or the last one played."""
     rounds: int
     line: int
     """1 to 5: the line being played, or the last one played."""

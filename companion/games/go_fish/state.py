@@ -55,12 +55,19 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """House rules: both variants, G-1, G-5, G-9, G-12, G-15."""
 
     keep_playing: bool = False
+    """Whether the game goes on when the stock is empty or a hand is."""
     specific_card: bool = False
+    """Whether one card is asked for instead of a rank."""
     ask_own: bool = False
+    """Whether a card that was seen to be in one's own hand may be asked for."""
     set_earns_turn: bool = False
+    """Whether any set laid with a drawn card earns another turn."""
     next_player: Literal["asked", "left"] = "asked"
+    """Whose turn it is after a miss: whoever was asked, or the next one clockwise."""
     empty_hand_draw: Literal[1, 5, 7] = 1
+    """Cards that an empty hand draws (``keep_playing``)."""
     contradictions: bool = True
+    """Whether the table says that a word was not honest."""
 
 
 class Lay(Record, frozen=True, tag="lay"):

@@ -57,8 +57,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """House rules (S-4, S-6, S-12, S-18)."""
 
     first_draw: Literal["optional", "obligatory"] = "optional"
+    """Whether a turn may end without a draw."""
     claim: Literal["any-time", "when-collecting", "row-plus-won"] = "any-time"
+    """When piles may be claimed, and whether won cards count for it."""
     orphan: Literal["lost", "back", "point"] = "lost"
+    """What becomes of a fish that no row takes."""
     removed: Annotated[int, msgspec.Meta(ge=0, le=MOST_REMOVED)] = 0
     """Cards with fish on their backs that were left in the box unseen."""
 

@@ -46,6 +46,7 @@ class SomethinFishyView(View, frozen=True, kw_only=True, gc=False):
     """What everyone at the table may see of Somethin' Fishy."""
 
     rows: Mapping[str, Row]
+    """Fish as species and kind, the oldest first."""
     piles: Mapping[Species, Pile]
     """Empty ones are left out."""
     won: Mapping[str, int]
@@ -53,6 +54,7 @@ class SomethinFishyView(View, frozen=True, kw_only=True, gc=False):
     won_hungry: Mapping[str, int]
     """Hungry fish among them."""
     lost: int
+    """Orphans that nobody won."""
     backs: Backs
     drawn: int
     """Draws in this turn, orphans too."""

@@ -18,6 +18,7 @@ CHAPTERS = {
     "Go Fish": "go-fish",
     "Gone Fishing": "gone-fishing",
 }
+ON_THE_PAGE = [path for path in FILES if path.parent.name in ("any-game", *CHAPTERS.values())]
 
 
 def told() -> dict[str, dict[str, str]]:
@@ -32,7 +33,7 @@ def told() -> dict[str, dict[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", ON_THE_PAGE, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_every_event_of_a_golden_game_is_told_with_its_fields(path: Path) -> None:
     door, page, game = Door(language="en"), told(), ""
     for step in steps(path):

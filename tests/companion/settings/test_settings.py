@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import settings as drawn
 from hypothesis import strategies as st
 
+from companion.games import registrations
 from companion.language.words import Words, languages
 from companion.settings import file as settings_file
 from companion.settings.file import change, check, data_folder, find, load
@@ -311,13 +312,10 @@ VALUES = {
     "screen.backlight": st.booleans(),
     "screen.touch": st.sampled_from(["", "1 0 0 0 1 0", "-1.5 0 1 0 -0.999999 1"]),
     "fish_fish.bait_memory": st.booleans(),
-    "fish_fish.hints": st.sampled_from(["first", "always", "never"]),
     "somethin_fishy.show_totals": st.booleans(),
     "somethin_fishy.memory_aid": st.booleans(),
-    "somethin_fishy.hints": st.sampled_from(["first", "always", "never"]),
     "go_fish.memory_aid": st.booleans(),
-    "go_fish.hints": st.sampled_from(["first", "always", "never"]),
-    "gone_fishing.hints": st.sampled_from(["first", "always", "never"]),
+    **{f"{game.group}.hints": st.sampled_from(["first", "always", "never"]) for game in registrations()},
     "devices.buttons": st.booleans(),
     "devices.lights": st.booleans(),
     "devices.pendant": st.booleans(),

@@ -13,13 +13,11 @@ from companion.sheet.marks import Drawing, Mark, Text
 
 Box = tuple[float, float, float, float]
 
-SHARE = {"start": 0.0, "middle": 0.5, "end": 1.0}
-
 
 def box(mark: Text) -> Box:
     """From the top of the capitals to the baseline: left, top, right, bottom."""
     wide = lettering.width_of(mark.text, mark.size)
-    left = mark.x - SHARE[mark.anchor] * wide
+    left = mark.x - lettering.SHARE[mark.anchor] * wide
     return left, mark.y - 0.615 * mark.size, left + wide, mark.y
 
 

@@ -28,7 +28,7 @@ def extent(mark: Mark) -> Box:
             return Box(mark.x, mark.y, mark.w, mark.h)
         case Words():
             wide = lettering.width_of(mark.text, mark.size)
-            left = mark.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * wide
+            left = mark.x - lettering.SHARE[mark.anchor] * wide
             return Box(left, mark.y - 0.7 * mark.size, wide, 0.9 * mark.size)
         case Disc():
             return Box(mark.x - mark.rx, mark.y - mark.ry, 2 * mark.rx, 2 * mark.ry)

@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from companion.drawing.lettering import SHARE
 from companion.drawing.line_breaks import balanced
 from companion.language.words import Words as Voice
 from ui.touch.game.hint import Hint, HintsOfGame, Read, Skip
@@ -213,7 +214,7 @@ def _covered(look: Look, part: Part) -> Iterator[Box]:
             continue
         if isinstance(mark, Words):
             wide = look.width_of(mark.text, mark.size)
-            left = mark.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * wide
+            left = mark.x - SHARE[mark.anchor] * wide
             yield on_glass(part.frame, Box(left, mark.y - mark.size, wide, 1.3 * mark.size))
         else:
             for box in _boxes(mark):

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from companion.drawing.fitting import figures
 from ui.touch.game.host import Host, Json
 from ui.touch.game.registry import shown
 from ui.touch.kit.buttons import button, corner_pad, main_button, row_wish, worded_row
@@ -23,7 +24,7 @@ from ui.touch.kit.species import first_fisher, kept
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box, on_glass
-from ui.touch.picture.fitting import CAPITAL, EM, figures, words
+from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Said, Scene, Slip, Touch, Words

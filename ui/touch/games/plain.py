@@ -9,16 +9,32 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from ui.touch.game.host import GameScreen, Host
-from ui.touch.game.shown import LineOfGame, Shown
+from ui.touch.game.shown import LineOfGame, Shown, Topic
 from ui.touch.games.plain_words import Plain
 
 if TYPE_CHECKING:
     from ui.touch.game.spoken import SpokenGame
 
 
-def plain_game(plain: Plain, **facts: Any) -> Shown:
-    """A simple game as the screen offers it; ``facts`` are those of :class:`~ui.touch.game.shown.Shown`."""
+AT_EVERY_TABLE = (
+    "table/players",
+    "table/names",
+    "table/double",
+    "table/first",
+    "table/no-game",
+    "table/already-open",
+)
+"""Rules of every game that the first page of its book is about."""
+
+
+def plain_game(plain: Plain, *, topics: tuple[Topic, ...], **facts: Any) -> Shown:
+    """A simple game as the screen offers it; ``facts`` are those of :class:`~ui.touch.game.shown.Shown`.
+
+    ``topics`` are at least one, what the game is about first.
+    """
 
     def screen() -> Callable[[Host], GameScreen]:
         from ui.touch.games.plain_game import PlainGame
@@ -35,4 +51,6 @@ def plain_game(plain: Plain, **facts: Any) -> Shown:
 
         return PlainVoice(plain)
 
-    return Shown(screen=screen, line=line, spoken=spoken, **facts)
+    about, *others = topics
+    about = msgspec.structs.replace(about, rules=(*about.rules, *AT_EVERY_TABLE))
+    return Shown(screen=screen, line=line, spoken=spoken, topics=(about, *others), **facts)

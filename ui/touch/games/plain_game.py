@@ -1,7 +1,6 @@
 """The table of a simple game: everyone's total, and one question to whoever acts with a button for each record.
 
-A function of the view and of what may be done now; a game brings its words (``plain_words.py``). A touch says the
-record.
+Made of the view, of what may be done now, and of the words a game brings (``plain_words.py``). A touch says the record.
 """
 
 from __future__ import annotations

@@ -37,8 +37,8 @@ def anchor(mark: Mark) -> tuple[float, float]:
         case Thread():
             return mark.start
         case Words():
-            share = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor]
-            return mark.x - share * lettering.width_of(mark.text, mark.size), mark.y
+            before = lettering.SHARE[mark.anchor] * lettering.width_of(mark.text, mark.size)
+            return mark.x - before, mark.y
         case _:
             return mark.x, mark.y
 

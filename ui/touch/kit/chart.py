@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.drawing.fitting import figures
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import CAPITAL, figures
+from ui.touch.picture.fitting import CAPITAL
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Line, Mark, Words
 

@@ -5,10 +5,11 @@ Lengths written out are in U.
 
 from __future__ import annotations
 
+from companion.drawing.fitting import figures
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.pieces import strip
 from ui.touch.kit.seats import name_words
-from ui.touch.picture.fitting import CAPITAL, EM, figures, words
+from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part, Words

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.drawing.fitting import figures
 from companion.games.game import Json
 from ui.touch.kit import species
 from ui.touch.kit.pieces import SMALL_GAP, fish, pill, ruled_line
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import CAPITAL, EM, Type, figures, words
+from ui.touch.picture.fitting import CAPITAL, EM, Type, words
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Line, Mark, Slip, Sprite, Words
 

@@ -1,4 +1,4 @@
-"""Text that fits its place: the type sizes of the look and what is done with a text too long for one of them.
+"""The type sizes of the look, and text that fits its place in them (``companion/drawing/fitting.py``).
 
 ``look.md`` section 1: first the next smaller type (never below body; names may go to narrow), then two
 lines, then shortened by width with an ellipsis. The look measures widths, so nothing here knows a font.
@@ -13,9 +13,13 @@ from typing import Literal
 
 import msgspec
 
+from companion.drawing import fitting
+from companion.drawing.fitting import CAPITAL as CAPITAL
+from companion.drawing.fitting import LEADING as LEADING
+from companion.drawing.lettering import Anchor
 from companion.drawing.line_breaks import balanced, shortened, wrapped
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Anchor, Words
+from ui.touch.picture.marks import Words
 
 Type = Literal["bait", "total", "question", "refusal", "body", "narrow"]
 EM: dict[Type, float] = {
@@ -27,13 +31,6 @@ EM: dict[Type, float] = {
     "narrow": 4.2,
 }
 """One em of each type in U."""
-
-CAPITAL = 0.615
-"""Height of a capital in em."""
-
-LEADING = 1.25
-"""Line height in em; Vietnamese stacks marks on capitals, so never less."""
-
 
 SMALL, TALL = 0.48, 0.76
 """Heights of letters like x and like l in em; capitals lie between them."""
@@ -83,16 +80,7 @@ def fitted(
     lines; what is left over is shortened.
     """
     sizes = [EM[kind] * look.u for kind in EM if EM[last] <= EM[kind] <= EM[first]]
-    for size in sizes:
-        if look.width_of(text, size) <= width:
-            return [text], size
-    for size in sizes:
-        several = balanced(look, text, width, size)
-        if len(several) <= lines and all(look.width_of(line, size) <= width for line in several):
-            return several, size
-    several = wrapped(look, text, width, sizes[-1])
-    kept = [*several[: lines - 1], " ".join(several[lines - 1 :])]
-    return [shortened(look, line, width, sizes[-1]) for line in kept if line], sizes[-1]
+    return fitting.fitted(text, width, sizes, lines, ruler=look, broken=wrapped)
 
 
 def words(
@@ -111,10 +99,9 @@ def words(
     """A text fitted to a width, its capitals centred on ``y``; ``x`` is its start, middle or end."""
     smallest: Type = last or ("narrow" if first == "narrow" else "body")
     kept, size = fitted(look, text, width, first, smallest, lines)
-    top = y - (len(kept) - 1) * size * LEADING / 2 + size * CAPITAL / 2
     return tuple(
-        Words(line, x, top + number * size * LEADING, size, colour, anchor)
-        for number, line in enumerate(kept)
+        Words(line, x, level, size, colour, anchor)
+        for line, level in zip(kept, fitting.baselines(y, len(kept), size), strict=True)
     )
 
 
@@ -179,11 +166,6 @@ def paragraph(
         Words(line, x, top + size + number * size * LEADING, size, colour, anchor)
         for number, line in enumerate(lines)
     )
-
-
-def figures(points: int) -> str:
-    """A number of points as it is written, with a real minus."""
-    return f"−{-points}" if points < 0 else str(points)
 
 
 LARGER = 1.2

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from companion.drawing.lettering import SHARE
 from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import CAPITAL, LARGER, fall, rise, running
 from ui.touch.picture.look import Look
@@ -85,7 +86,7 @@ def _ink(look: Look, part: Part, words: Words, step: float = 1.0) -> Box:
     """What a text covers on the glass, ``step`` times as large."""
     words = _larger(words, step)
     size, wide = words.size, look.width_of(words.text, words.size)
-    left = words.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[words.anchor] * wide
+    left = words.x - SHARE[words.anchor] * wide
     high = rise(words.text) * size
     return on_glass(part.frame, Box(left, words.y - high, wide, high + fall(words.text) * size))
 

@@ -16,7 +16,8 @@ from typing import Literal
 
 import msgspec
 
-Anchor = Literal["start", "middle", "end"]
+from companion.drawing.lettering import Anchor
+
 Easing = Literal["out_cubic", "in_cubic", "out_quad", "in_out_cubic", "linear"]
 Message = object
 """What a touch says to its screen: a record of the game that is played, or a :class:`Said` of the screen's own."""

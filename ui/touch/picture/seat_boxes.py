@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.drawing.lettering import SHARE
 from ui.touch.picture.box import Box, on_glass
 from ui.touch.picture.fitting import CAPITAL, LEADING
 from ui.touch.picture.geometry import Glass, Seat
@@ -91,7 +92,7 @@ def _lies_over(look: Look, part: Part, paper: Box) -> bool:
         box = on_glass(part.frame, Box(first.x, first.y, first.w, first.h))
     elif isinstance(first, Words):
         wide = look.width_of(first.text, first.size)
-        left = first.x - {"start": 0.0, "middle": wide / 2, "end": wide}[first.anchor]
+        left = first.x - SHARE[first.anchor] * wide
         high = first.size * (CAPITAL + (len(part.marks) - 1) * LEADING)
         box = on_glass(part.frame, Box(left, first.y - CAPITAL * first.size, wide, high))
         slack = 0.0

@@ -106,6 +106,7 @@ class Seats:
             self.refusal,
             self.turned,
             shown(self.game).made_for,
+            bool(shown(self.game).house_rules),
         )
         parts += middle_slip(look, self.host.words, asked)
         turned = self.turned

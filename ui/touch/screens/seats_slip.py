@@ -5,6 +5,8 @@ Pure drawing: what is asked comes in as :class:`Asked`, and every button only sa
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from companion.language.words import Words as Voice
@@ -37,6 +39,10 @@ class AskHouseRules(Said, frozen=True):
 
 class Start(Said, frozen=True):
     """Open the game."""
+
+
+SAYS: Mapping[str, Said] = {"draw": Draw(), "house-rules": AskHouseRules()}
+"""What the buttons say that do not begin the game."""
 
 
 class Rename(Said, frozen=True):
@@ -89,14 +95,18 @@ class Asked(msgspec.Struct, frozen=True):
     turned: float
     made_for: tuple[int, int] | None = None
     """The numbers of players the game was published for, where it may be played by others too."""
+    ruled: bool = True
+    """Whether the game has house rules."""
 
 
-def _faces(voice: Voice) -> tuple[Face, Face, Face]:
-    return (
-        ("sign-dice", voice.say("Draw")),
-        ("sign-gear", voice.say("House rules")),
-        ("sign-tick", voice.say("Start")),
-    )
+def _faces(voice: Voice, asked: Asked) -> dict[str, Face]:
+    """The buttons by what they say, "Start" last."""
+    faces: dict[str, Face] = {
+        "draw": ("sign-dice", voice.say("Draw")),
+        "house-rules": ("sign-gear", voice.say("House rules")),
+        "start": ("sign-tick", voice.say("Start")),
+    }
+    return faces if asked.ruled else {say: faces[say] for say in ("draw", "start")}
 
 
 def middle_slip(look: Look, voice: Voice, asked: Asked) -> list[Part]:
@@ -108,8 +118,9 @@ def middle_slip(look: Look, voice: Voice, asked: Asked) -> list[Part]:
     frame, whole = page(look.glass, turned)
     across, down = _margins(look)
     room = Box(whole.x + across, whole.y + down, whole.w - 2 * across, whole.h - 2 * down)
-    wide = min(max(WIDE * u, row_need(look, _faces(voice), GAP * u) + 5.3 * u), room.w)
-    one_row = row_need(look, _faces(voice), GAP * u) <= wide - 5.2 * u
+    faces = list(_faces(voice, asked).values())
+    wide = min(max(WIDE * u, row_need(look, faces, GAP * u) + 5.3 * u), room.w)
+    one_row = row_need(look, faces, GAP * u) <= wide - 5.2 * u
     high = min((HIGH if one_row else 90 if wide > 50 * u else 116) * u, room.h)
     box = Box(room.cx - wide / 2, room.cy - high / 2, wide, high)
     if asked.refusal is not None:
@@ -186,27 +197,36 @@ def _buttons(look: Look, voice: Voice, asked: Asked, frame: Frame, inner: Box, e
         box = Box(inner.x, inner.bottom - high, inner.w, high)
         names = voice.say("As last time: {names}", names=", ".join(asked.last))
         return [button(look, "as-last", box, AsLast(), sign="sign-again", word=names, frame=frame, lines=3)]
-    faces = _faces(voice)
+    named = _faces(voice, asked)
+    faces = list(named.values())
     ready = asked.sitting.first is not None and enough
     if row_need(look, faces, GAP * u) <= inner.w:
         places = worded_row(look, Box(inner.x, inner.bottom - high, inner.w, high), faces, GAP * u)
-    elif row_need(look, faces[:2], GAP * u) <= inner.w:
+    elif row_need(look, faces[:-1], GAP * u) <= inner.w:
         upper, lower = _rows_of(look, inner, 2)
-        places = (*worded_row(look, upper, faces[:2], GAP * u), lower)
+        places = (*worded_row(look, upper, faces[:-1], GAP * u), lower)
     else:
-        places = _rows_of(look, inner, 3)
-    draws, rules, starts = places
-    parts = []
-    if enough:
-        sign, word = faces[0]
-        parts.append(
-            button(look, "draw", draws, Draw(), sign=sign, word=word, frame=frame, chosen=asked.drawn)
+        places = _rows_of(look, inner, len(faces))
+    of = dict(zip(named, places, strict=True))
+    parts = [
+        button(
+            look,
+            key,
+            of[key],
+            SAYS[key],
+            sign=sign,
+            word=word,
+            frame=frame,
+            chosen=key == "draw" and asked.drawn,
         )
-    sign, word = faces[1]
-    parts.append(button(look, "house-rules", rules, AskHouseRules(), sign=sign, word=word, frame=frame))
+        for key, (sign, word) in named.items()
+        if key != "start" and (key != "draw" or enough)
+    ]
     if ready:
-        sign, word = faces[2]
-        parts.append(main_button(look, "start", starts, Start(), sign=sign, word=word or "", frame=frame))
+        sign, word = named["start"]
+        parts.append(
+            main_button(look, "start", of["start"], Start(), sign=sign, word=word or "", frame=frame)
+        )
     return parts
 
 

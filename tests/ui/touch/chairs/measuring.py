@@ -79,7 +79,7 @@ def ink(look: Look, mark: Words) -> Box:
     """The box that the letters of a text cover in its part's frame."""
     left, top, right, bottom = _letters(mark.text)
     wide = look.width_of(mark.text, mark.size)
-    start = mark.x - {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]
+    start = mark.x - lettering.SHARE[mark.anchor] * wide
     return Box(
         start + left * mark.size,
         mark.y + top * mark.size,

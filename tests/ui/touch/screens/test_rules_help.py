@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
 
+from companion.games import registration
 from companion.games.refusals import TABLE
 from tests.ui.touch.pretend_host import PretendHost, look_of, texts
 from ui.touch.game.book import book, page_of
@@ -18,8 +17,7 @@ GAMES = offered()
 
 def rules_of(game: str) -> set[str]:
     """The rules by which this game, or any, refuses something."""
-    said = import_module(f"companion.games.{game.replace('-', '_')}.refusals").SENTENCES
-    return {key.split(" ")[0] for key in (*said, *TABLE)}
+    return {key.split(" ")[0] for key in (*registration(game).refusals(), *TABLE)}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.language.words import say
 from ui.touch.game.hint import explained
-from ui.touch.game.shown import HouseRule
+from ui.touch.game.house_rule import HouseRule
 
 HOUSE_RULES = (
     HouseRule(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.drawing.fitting import figures
 from companion.games.gone_fishing.view import GoneFishingView
 from ui.touch.game.host import Host
 from ui.touch.games.gone_fishing.said import LaysOut, Turned
@@ -20,7 +21,7 @@ from ui.touch.kit.pieces import GAP, ruled_line, seed_of
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import CAPITAL, EM, figures, words
+from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Part, Scene, Slip, Sprite, Touch, Words
 from ui.touch.picture.seat_boxes import seat_box

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.drawing.fitting import figures
 from companion.games.gone_fishing.state import FISH_HELPS, FISHER_HELPS, Piece
 from companion.games.gone_fishing.view import GoneFishingView
 from ui.touch.kit import species
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.pieces import seed_of, strip
 from ui.touch.picture.box import Box
-from ui.touch.picture.fitting import CAPITAL, EM, figures, words
+from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Mark, Message, Part, Slip, Sprite, Touch, Words

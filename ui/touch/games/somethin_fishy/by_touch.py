@@ -35,7 +35,8 @@ def _with_piles(hand: Toucher, move: Collect) -> Collect:
         if species not in wanted:
             hand.tap(Spared(species))
             hand.still()
-    take: Collect = screen.turn.take
+    take = screen.turn.take
+    assert take is not None
     return take
 
 
