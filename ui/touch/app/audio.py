@@ -20,10 +20,12 @@ class Heard(Protocol):
     desk: Desk | None
 
     @property
-    def settings(self) -> Settings: ...
+    def settings(self) -> Settings:
+        """The settings in force."""
 
     @property
-    def standing(self) -> Standing: ...
+    def standing(self) -> Standing:
+        """How the open game stands, or the one that was played last."""
 
     @property
     def is_at_table(self) -> bool:
@@ -75,6 +77,7 @@ class Audio:
         return desk.voice.trouble
 
     def hush(self) -> None:
+        """Say nothing more of what is being said."""
         self.speech.hush()
 
     def prepare(self) -> None:

@@ -39,9 +39,11 @@ SETTLED = "settled"
 class Timekeeper(Protocol):
     """What the pulse needs of Kivy's clock."""
 
-    def time(self) -> float: ...
+    def time(self) -> float:
+        """Seconds that never jump."""
 
-    def schedule_interval(self, callback: Any, timeout: float) -> Any: ...
+    def schedule_interval(self, callback: Any, timeout: float) -> Any:
+        """Call ``callback`` every ``timeout`` seconds; returns what is cancelled."""
 
 
 class Heartbeat:
