@@ -150,7 +150,7 @@ def played(data: Path, kind: str, _: str, hang: int) -> dict[str, list[float]]:
     from hardware.desk import Desk
     from hardware.readers.serial_port import SerialPort
     from tests.bench.sittings import whole_game
-    from ui.touch.app.app import post
+    from ui.touch.app.hosting import post
     from ui.touch.app.sensing_queue import SensingQueue
     from ui.touch.robot.player import Player
 

@@ -83,7 +83,7 @@ def played(data: Path, *, voice: bool) -> dict[str, list[float]]:
     from companion.language.words import Words
     from hardware.desk import Desk
     from tests.bench.sittings import whole_game
-    from ui.touch.app.app import post
+    from ui.touch.app.hosting import post
     from ui.touch.app.sensing_queue import SensingQueue
     from ui.touch.robot.player import Player
 

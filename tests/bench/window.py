@@ -215,7 +215,7 @@ def _play_table(data: Path) -> dict[str, Any]:
     from tests.bench.sittings import whole_game
 
     with _embedded(data) as timed:
-        from ui.touch.app.app import QUIET_SECONDS
+        from ui.touch.app.hosting import QUIET_SECONDS
         from ui.touch.robot.player import Player
 
         player = Player(timed.hand)

@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from companion.settings.model import volume_in_force
+from companion.language.words import Words
+from companion.play.standing import Standing
+from companion.settings.model import Settings, volume_in_force
+from hardware.desk import Desk
 from ui.touch.sound.sounds import Sounds
 from ui.touch.sound.speech import Speech
 
-if TYPE_CHECKING:
-    from ui.touch.app.app import Companion
+
+class Heard(Protocol):
+    """The table that is heard, as far as its sounds and its voice go by it."""
+
+    words: Words
+    desk: Desk | None
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+
+    @property
+    def standing(self) -> Standing:
+        """How the open game stands, or the one that was played last."""
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether the table of the open game is on the glass, or under what is."""
 
 
 class Audio:
@@ -18,7 +37,7 @@ class Audio:
 
     def __init__(
         self,
-        app: Companion,
+        app: Heard,
         sounds: Sounds,
         post: Callable[[Callable[[], None]], None],
         later: Callable[[Callable[[], None]], None],
@@ -58,6 +77,7 @@ class Audio:
         return desk.voice.trouble
 
     def hush(self) -> None:
+        """Say nothing more of what is being said."""
         self.speech.hush()
 
     def prepare(self) -> None:

@@ -39,9 +39,11 @@ SETTLED = "settled"
 class Timekeeper(Protocol):
     """What the pulse needs of Kivy's clock."""
 
-    def time(self) -> float: ...
+    def time(self) -> float:
+        """Seconds that never jump."""
 
-    def schedule_interval(self, callback: Any, timeout: float) -> Any: ...
+    def schedule_interval(self, callback: Any, timeout: float) -> Any:
+        """Call ``callback`` every ``timeout`` seconds; returns what is cancelled."""
 
 
 class Heartbeat:
@@ -113,7 +115,7 @@ def supervise(app: Companion, supervisor: Supervisor, thread: TableThread, folde
     from kivy.clock import Clock
     from kivy.core.window import Window
 
-    from ui.touch.app.app import post
+    from ui.touch.app.hosting import post
 
     def ask(answered: Callable[[], None]) -> None:
         thread.do(lambda _: None, lambda _: answered(), lambda _: answered(), post)

@@ -35,9 +35,11 @@ class Table(Protocol):
 
     words: Words
 
-    def send_felt(self, record: Json, tags: frozenset[bytes]) -> None: ...
+    def send_felt(self, record: Json, tags: frozenset[bytes]) -> None:
+        """Send a record that a button brought about, or the cards with these ``tags``."""
 
-    def sound(self, name: str) -> None: ...
+    def sound(self, name: str) -> None:
+        """Begin a sound."""
 
     def say_to_table(self, message: object) -> None:
         """Say something to the screen of the game, whether it lies on top or not."""
@@ -49,7 +51,8 @@ class Table(Protocol):
         """Show one sentence about a device, unless one is shown already."""
 
     @property
-    def veil(self) -> Any: ...
+    def veil(self) -> Any:
+        """What dims the glass, and is woken by whatever is felt."""
 
 
 class SensingQueue:

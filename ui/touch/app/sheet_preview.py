@@ -18,15 +18,18 @@ QUIET = 4
 """White modules round a code."""
 
 
-def proof(job: Job, folder: Path, settings: Settings, *, measured: bool) -> Proof:
-    """The proof of a job that need not be ordered. Raises ``Gone`` where its game cannot be read."""
+def proof(job: Job, folder: Path, settings: Settings, *, measured: bool) -> Proof | None:
+    """The proof of a job that need not be ordered; ``None`` where its game cannot be read."""
     from companion.sheet import escpos, qr, raster, sayings
     from companion.sheet.page import page
     from companion.sheet.ticket import ticket
     from hardware.printers import sheets
 
     words, dots = Words(job.language), settings.printers.dots
-    sheet = sheets.sheet(job, folder, settings)
+    try:
+        sheet = sheets.sheet(job, folder, settings)
+    except sheets.Gone:
+        return None
     sizes = (0, 0)
     if job.form == "page":
         seen = raster.picture(page(sheet, words)[0], PAGE_WIDTH)

@@ -137,7 +137,7 @@ def listen(app: Companion, desk: Desk) -> Callable[[Sensed], object]:
     """Let the devices take part; what they sense is to be handed to the function returned, on any thread."""
     from kivy.clock import Clock
 
-    from ui.touch.app.app import post
+    from ui.touch.app.hosting import post
     from ui.touch.app.sensing_queue import SensingQueue
 
     listening = SensingQueue(app, desk.decks, desk.discretion, post, Clock, places=desk.places)

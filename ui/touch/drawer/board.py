@@ -52,7 +52,8 @@ PAD_WIDE, PENDANT_WIDE = 33.0, 14.0
 class Voice(Protocol):
     """Says the program's sentences in the table's language."""
 
-    def say(self, text: str, /, **facts: object) -> str: ...
+    def say(self, text: str, /, **facts: object) -> str:
+        """A sentence with its ``facts`` filled in."""
 
 
 class Fold(Said, frozen=True):

@@ -50,21 +50,29 @@ class Hardware(Protocol):
     is_plugged: bool
     bounces: bool
 
-    def press(self, name: str) -> None: ...
+    def press(self, name: str) -> None:
+        """Press the button of a device, as ``seat-2`` or ``bite``."""
 
-    def release(self, name: str) -> None: ...
+    def release(self, name: str) -> None:
+        """Let it go."""
 
-    def is_lit(self, seat: int) -> bool: ...
+    def is_lit(self, seat: int) -> bool:
+        """Whether the light of a seat, from 1 on, is lit."""
 
-    def lay(self, card: int) -> None: ...
+    def lay(self, card: int) -> None:
+        """Lay a card on the reader, by its number in the drawer."""
 
-    def lift(self, card: int) -> None: ...
+    def lift(self, card: int) -> None:
+        """Take a card off it."""
 
-    def plug(self) -> None: ...
+    def plug(self) -> None:
+        """Bring the reader back."""
 
-    def unplug(self) -> None: ...
+    def unplug(self) -> None:
+        """Take the reader away."""
 
-    def noise(self) -> None: ...
+    def noise(self) -> None:
+        """Let the reader hear noise."""
 
 
 PlugIn = Callable[[Callable[[], object]], Hardware]
@@ -163,11 +171,13 @@ class Drawer(Widget):
         return taken
 
     def on_touch_move(self, touch: Any) -> bool:
+        """A button is let go once the finger has left it."""
         if touch.uid in self._held and self._button(touch) != self._held[touch.uid]:
             self._let_go(touch)
         return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
+        """A button is let go with the finger."""
         self._let_go(touch)
         return bool(super().on_touch_up(touch))
 

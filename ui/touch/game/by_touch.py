@@ -29,7 +29,8 @@ class Toucher(Protocol):
     """Who touches the glass (``ui/touch/robot/hand.py``)."""
 
     @property
-    def app(self) -> Touched: ...
+    def app(self) -> Touched:
+        """The app that is touched."""
 
     def turn(self) -> Any:
         """Let the app run for one turn of its loop."""

@@ -50,6 +50,7 @@ class Unexplained:
     """A game that explains itself."""
 
     def hints(self, words: Words, view: Json) -> Sequence[Hint]:
+        """Nothing, at any time."""
         return ()
 
 

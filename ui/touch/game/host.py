@@ -162,4 +162,5 @@ class SendsSeveral(Protocol):
 class Feels(Protocol):
     """A screen that is told what is sensed itself: those on which devices are tried and cards enrolled."""
 
-    def sensed(self, value: Sensed) -> None: ...
+    def sensed(self, value: Sensed) -> None:
+        """Something was sensed (``companion/sensing/values.py``)."""

@@ -36,6 +36,7 @@ class Stands(msgspec.Struct, frozen=True):
         return self.words.say("Player {seat}", seat=self.view["players"].index(name) + 1)
 
     def names(self, names: Sequence[str]) -> str:
+        """Several names as they can be said, in their order."""
         return ", ".join(map(self.name, names))
 
     def points(self, scores: Mapping[str, int]) -> str:
@@ -64,13 +65,17 @@ class Unspoken:
     """A game of which nothing is said but what is said of every game."""
 
     def turned(self, words: Words) -> tuple[str, ...]:
+        """None."""
         return ()
 
     def questions(self, stands: Stands) -> tuple[str, ...]:
+        """None."""
         return ()
 
     def happened(self, stands: Stands, event: Json) -> list[str]:
+        """Nothing."""
         return []
 
     def asked(self, stands: Stands) -> Asked | None:
+        """Nobody, as far as the voice goes."""
         return None

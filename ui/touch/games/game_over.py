@@ -101,6 +101,7 @@ class GameOver:
         return self._in_rounds(view)
 
     def scene(self, look: Look) -> Scene:
+        """The leaf with the places over everyone's strip, turned to whoever touched theirs."""
         view = self.view
         places = seats_of(look, view, self.host.seating)
         turned = self.turned if look.glass.lying else 0.0
@@ -250,6 +251,7 @@ class GameOver:
         ]
 
     def on(self, message: Message) -> None:
+        """Go on to the next game, the sheet or the shore, or turn the leaf."""
         host = self.host
         match message:
             case Home():

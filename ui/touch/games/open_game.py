@@ -49,6 +49,7 @@ class OpenGame(ABC):
         self._teller.tell()
 
     def on(self, message: Message) -> None:
+        """A touch or a timer of the game's own, a record that is to be sent, or the answer to one."""
         if isinstance(message, Answered):
             self._sent = None
             if isinstance(message.answer, Done):

@@ -71,6 +71,7 @@ class PlainGame(OpenGame):
     # What is drawn ------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> Scene:
+        """The water, everyone's strip, what lies in the middle, and the question to whoever is asked."""
         view, voice, standing = self.view, self.host.words, self.host.standing
         if view is None:
             return ()

@@ -84,14 +84,17 @@ class PlainVoice:
         return ()
 
     def questions(self, stands: Stands) -> tuple[str, ...]:
+        """The question that is asked now."""
         asked = self.asked(stands)
         return () if asked is None else (asked[1],)
 
     def happened(self, stands: Stands, event: Json) -> list[str]:
+        """The news of an event, where it is any."""
         said = self._plain.news(stands.words, event)
         return [said] if said else []
 
     def asked(self, stands: Stands) -> Asked | None:
+        """Whoever is to act, and the question."""
         who = stands.view["to_act"]
         if who is None:
             return None

@@ -32,9 +32,11 @@ HAND_SECONDS = 0.3
 class Timekeeper(Protocol):
     """What the veil needs of Kivy's clock: a time in seconds that never jumps, and a call after so many seconds."""
 
-    def time(self) -> float: ...
+    def time(self) -> float:
+        """Seconds that never jump."""
 
-    def schedule_once(self, callback: Any, timeout: float = 0) -> Any: ...
+    def schedule_once(self, callback: Any, timeout: float = 0) -> Any:
+        """Call ``callback`` after ``timeout`` seconds; returns what is cancelled."""
 
 
 class Veil(Widget):
@@ -137,6 +139,7 @@ class Veil(Widget):
     # Fingers ------------------------------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
+        """A finger on the dark glass wakes it and touches nothing."""
         if not self.collide_point(*touch.pos):
             return False
         if self.wake() or self._used - self._woken < HAND_SECONDS:
@@ -145,9 +148,11 @@ class Veil(Widget):
         return bool(super().on_touch_down(touch))
 
     def on_touch_move(self, touch: Any) -> bool:
+        """A finger that woke the glass moves nothing."""
         return touch.uid in self._swallowed or bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
+        """From the last finger that is lifted on the time until dark is counted."""
         if touch.uid in self._swallowed:
             self._swallowed.discard(touch.uid)
             return True

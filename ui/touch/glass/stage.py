@@ -173,6 +173,7 @@ class Stage(Widget):
         return anew
 
     def on_parent(self, *_: object) -> None:
+        """It has come into a window, or gone from it."""
         self._colour_window()
 
     def _colour_window(self) -> None:
@@ -203,6 +204,7 @@ class Stage(Widget):
     # Fingers ------------------------------------------------------------------------------------------------
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A finger lands; whether it is one that touches the stage."""
         if touch.is_mouse_scrolling or ("button" in touch.profile and touch.button != "left"):
             return False
         self._finish()
@@ -215,9 +217,11 @@ class Stage(Widget):
         return ours
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
+        """A finger that landed on the stage has moved; whether it is still followed."""
         return touch.grab_current is self and self._fingers.move(touch.uid, *self._on_glass(touch))
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
+        """A finger that landed on the stage is lifted."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

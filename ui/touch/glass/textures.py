@@ -43,6 +43,7 @@ class Press:
 
     @cached_property
     def atlas(self) -> Atlas:
+        """The drawings in the size and the theme that are printed."""
         return Atlas(self.u, self.theme)
 
     def page(self, name: str) -> Texture:

@@ -38,6 +38,7 @@ class Leaf(NamedTuple):
     """Whether there is more height than width: what stands side by side elsewhere stands below each other."""
 
     def part(self, key: str, marks: Sequence[Mark]) -> Part:
+        """A part in the leaf's frame, which slides up with it."""
         return Part(key, tuple(marks), self.frame, motion=self.motion)
 
     def slid(self, part: Part) -> Part:
@@ -80,4 +81,5 @@ def leaf_room(look: Look, around: Sequence[Seat]) -> Box:
 
 
 def paper(look: Look, page: Leaf, seed: int = 41) -> Slip:
+    """The paper of a leaf; ``seed`` tells its edges from those of other leaves."""
     return Slip(*page.box, stroke=STROKE * look.u, radius=SLIP_RADIUS * look.u, shadow=True, seed=seed)

@@ -21,18 +21,22 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
+        """The ``x`` of its right side."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
+        """The ``y`` of its lower side."""
         return self.y + self.h
 
     @property
     def cx(self) -> float:
+        """The ``x`` of its middle."""
         return self.x + self.w / 2
 
     @property
     def cy(self) -> float:
+        """The ``y`` of its middle."""
         return self.y + self.h / 2
 
     def inset(self, across: float, down: float | None = None) -> Box:

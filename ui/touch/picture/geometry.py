@@ -60,10 +60,12 @@ class Glass(msgspec.Struct, frozen=True):
 
     @property
     def portrait(self) -> bool:
+        """Whether it is higher than wide."""
         return self.height > self.width
 
     @property
     def centre(self) -> tuple[float, float]:
+        """The middle of the glass, in pixels."""
         return self.width / 2, self.height / 2
 
     @property
@@ -77,6 +79,7 @@ class Glass(msgspec.Struct, frozen=True):
         return DEPTH * self.u
 
     def length(self, edge: Edge) -> float:
+        """How long an edge of the glass is, in pixels."""
         return self.width if edge in ("bottom", "top") else self.height
 
 
@@ -91,6 +94,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def angle(self) -> float:
+        """How what is drawn for the seat is turned, in degrees clockwise: 0 on a screen that stands."""
         return self.frame.angle
 
     @property

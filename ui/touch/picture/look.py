@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from ui.touch.picture.geometry import Glass
-
-if TYPE_CHECKING:
-    pass
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -26,4 +22,5 @@ class Look(msgspec.Struct, frozen=True):
 
     @property
     def u(self) -> float:
+        """Pixels in one U."""
         return self.glass.u

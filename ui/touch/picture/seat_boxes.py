@@ -64,6 +64,7 @@ def column_top(look: Look, seat: Seat) -> float:
 
 
 def is_narrow(look: Look, seat: Seat) -> bool:
+    """Whether the seat's strip is too short for large type: a column, or less than ``NARROW`` U long."""
     return is_column(look, seat) or seat.length < NARROW * look.u
 
 

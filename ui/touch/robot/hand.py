@@ -33,6 +33,7 @@ class Finger(MotionEvent):
         super().__init__("hand", identity, (x, y), is_touch=True, type_id="touch")
 
     def depack(self, args: tuple[float, float]) -> None:
+        """Take its place from a share of the window, as Kivy's input hands it on."""
         self.sx, self.sy = args
         self.profile = ["pos"]
         super().depack(args)

@@ -87,6 +87,7 @@ class Player:
 
     @property
     def rev(self) -> int:
+        """Records accepted since the data began."""
         return self.app.standing.rev
 
     @property

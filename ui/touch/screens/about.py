@@ -61,6 +61,7 @@ class About(Turnable):
         return leaves(look, self._text(), inner.w, inner.h, running(look))
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """One leaf of the text, with a fish where there is room."""
         voice, u = self.host.words, look.u
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         layout = laid_out(

@@ -48,6 +48,7 @@ class Calibrate:
         """Whether the touches before did not fit together."""
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """The target to touch next, or the proof of the map that was found."""
         return self._proof(look) if self.proving else self._target(look)
 
     def _target(self, look: Look) -> tuple[Part, ...]:
@@ -99,6 +100,7 @@ class Calibrate:
         )
 
     def on(self, message: Message) -> None:
+        """A target was touched, or the proof was passed or not."""
         host = self.host
         match message:
             case Answered():

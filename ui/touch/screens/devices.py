@@ -167,6 +167,7 @@ class Devices(Turnable):
     # What is drawn --------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """A row for each kind of device, and why nothing can be tried, where that is so."""
         voice, u = self.host.words, look.u
         pages = self._pages(look)
         self.leaf = min(self.leaf, len(pages) - 1)

@@ -92,6 +92,7 @@ class Enrol:
     # What is drawn --------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """The deck with what is asked, or why nothing can be enrolled now."""
         voice, u = self.host.words, look.u
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         other = self._other_deck()
@@ -191,6 +192,7 @@ class Enrol:
     # What touches do ------------------------------------------------------------------------------------------
 
     def on(self, message: Message) -> None:
+        """Ask for cards, read them again, stop, or go to another deck."""
         host = self.host
         if isinstance(message, Answered):
             return

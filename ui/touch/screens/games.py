@@ -32,6 +32,7 @@ class Games:
         self.leaf = 0
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """A card for each game of the page."""
         voice = self.host.words
         leaves = _leaves()
         several = len(leaves) > 1
@@ -106,6 +107,7 @@ class Games:
         return Part(f"card-{name}", face(False), frame, Touch(*box, tap=("game", name), pressed=face(True)))
 
     def on(self, message: Message) -> None:
+        """Choose a game, or the book of one; or leaf, turn and leave the page."""
         host = self.host
         if message == "home":
             host.shore()

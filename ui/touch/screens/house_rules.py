@@ -86,6 +86,7 @@ class HouseRules:
         self.leaf = 0
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """As many rules as fit on a page, each with its choices."""
         voice, u = self.host.words, look.u
         leaves = self._leaves(look)
         self.leaf = min(self.leaf, len(leaves) - 1)
@@ -179,6 +180,7 @@ class HouseRules:
         return pages
 
     def on(self, message: Message) -> None:
+        """Choose, leaf, turn; closing tells the choices."""
         host = self.host
         match message:
             case Answered():

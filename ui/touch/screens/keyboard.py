@@ -83,6 +83,7 @@ class Keyboard:
             self.done(name)
 
     def on(self, message: Message) -> None:
+        """A key on the glass, or of a real keyboard."""
         match message:
             case Done() | Key("enter"):
                 self.finished(self.name)
@@ -109,6 +110,7 @@ class Keyboard:
     # What is seen
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """The field with the name so far, over the keys."""
         typing = Typing(self.edge, self.name, self.showing, self.is_capital, self.refused, self._fitting())
         return keyboard(look, self.host.words, typing)
 

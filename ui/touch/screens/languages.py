@@ -27,6 +27,7 @@ class Languages:
         self.known = languages()
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """A button for each language, the one that is spoken lit."""
         voice = self.host.words
         turn = (Foot(Turn(), "sign-turn", voice.say("Turn to me")),) if look.glass.lying else ()
         layout = laid_out(
@@ -57,6 +58,7 @@ class Languages:
         return (*layout.parts, *choices)
 
     def on(self, message: Message) -> None:
+        """Speak a language, or leave it at the one there is."""
         host = self.host
         match message:
             case Close():

@@ -78,6 +78,7 @@ class LineOfRecords:
     # What is drawn ------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> Scene:
+        """The table as it stands, under the knots and the slip that asks for a reason."""
         view = self.view
         places = seats.seats_of(look, view, self.host.seating)
         around = tuple(places.values())
@@ -184,6 +185,7 @@ class LineOfRecords:
     # What touches do ----------------------------------------------------------------------------------------
 
     def on(self, message: Message) -> None:
+        """Choose a knot and a reason, cross out what comes after it, or leave it."""
         host = self.host
         match message:
             case Answered():

@@ -28,6 +28,7 @@ class Notice:
         self.turned = 0.0
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """The sentence on a slip in the middle of the page."""
         voice, u = self.host.words, look.u
         frame, whole = page(look.glass, self.turned if look.glass.lying else 0.0)
         wide = min(WIDE * u, whole.w - 10 * u)
@@ -65,6 +66,7 @@ class Notice:
         )
 
     def on(self, message: Message) -> None:
+        """It was read, or is turned to somebody."""
         if message == Close():
             self.host.back()
         elif message == Turn():

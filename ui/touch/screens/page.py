@@ -86,6 +86,7 @@ class Turnable(ABC):
         self.turned = turned
 
     def on(self, message: Message) -> None:
+        """Close or turn the page; whatever else was touched is the screen's own."""
         match message:
             case Answered():
                 pass

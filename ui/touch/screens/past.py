@@ -79,6 +79,7 @@ class Past:
     # What is seen -----------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """A page of games, or of players with their figures."""
         voice = self.host.words
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         games = self.about == "games"
@@ -213,6 +214,7 @@ class Past:
     # What is done -----------------------------------------------------------------------------------------
 
     def on(self, message: Message) -> None:
+        """Leaf, change between games and players, or open the sheet of a game."""
         host = self.host
         match message:
             case Home():
@@ -259,6 +261,7 @@ class PastGame:
         self.host.redraw()
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """The sheet, and what was corrected in the game."""
         voice, u = self.host.words, look.u
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         game = self.game
@@ -317,6 +320,7 @@ class PastGame:
         return words(look, text, room.x, room.bottom - 2.4 * look.u, room.w, colour="soft", anchor="start")
 
     def on(self, message: Message) -> None:
+        """Close, print or turn the sheet."""
         host = self.host
         match message:
             case Close():

@@ -35,6 +35,7 @@ class Pause:
         self.refused: str | None = None
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """The slip with its buttons; why the game could not be ended stands in place of its title."""
         voice, u = self.host.words, look.u
         frame, whole = page(look.glass, self.turned if look.glass.lying else 0.0)
         narrow = whole.w < (WIDE + 8) * u
@@ -110,6 +111,7 @@ class Pause:
         return hold_button(look, "pause-off", box, PowerOff(), sign="sign-power", word=word, frame=frame)
 
     def on(self, message: Message) -> None:
+        """One of the buttons, or the answer to the end of the game."""
         host = self.host
         match message:
             case Answered():

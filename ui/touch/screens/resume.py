@@ -25,6 +25,7 @@ class Resume:
         self.turned = 0.0
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """The question with the players as fish, and how far they have come."""
         voice, u = self.host.words, look.u
         frame, whole = page(look.glass, self.turned if look.glass.lying else 0.0)
         wide = min(WIDE * u, whole.w - 12 * u)
@@ -72,6 +73,7 @@ class Resume:
         )
 
     def on(self, message: Message) -> None:
+        """Go on with the game, go to the shore, or turn the question."""
         if message == GoOn():
             self.host.play()
         elif message == Home():

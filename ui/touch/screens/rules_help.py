@@ -22,6 +22,7 @@ class RulesHelp(Turnable):
         self.leaf = 0
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """One leaf of the topic beside its drawing."""
         voice = self.host.words
         topic = self.book[self.topic]
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()

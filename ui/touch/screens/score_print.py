@@ -147,6 +147,7 @@ class ScorePrint:
     # What is drawn ------------------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """The sheet beside what is said of its printing, and what can be done now."""
         voice = self.host.words
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         narrow = laid_out(look, self.turned, " ").narrow
@@ -270,6 +271,7 @@ class ScorePrint:
     # What touches do ----------------------------------------------------------------------------------------------
 
     def on(self, message: Message) -> None:
+        """Order a print, take it back, move the paper on, or go to the codes."""
         host, shop, job = self.host, self.host.shop, self.job
         match message:
             case Answered():
@@ -323,6 +325,7 @@ class ScoreCodes:
         return codes
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """Each code as large as whole pixels allow, with what it is for."""
         u = look.u
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         layout = laid_out(look, self.turned, "", (Foot(Close(), "sign-previous"),), (), turn)
@@ -352,6 +355,7 @@ class ScoreCodes:
         return tuple(parts)
 
     def on(self, message: Message) -> None:
+        """Close or turn the codes."""
         if message == Close():
             self.host.back()
         elif message == Turn():

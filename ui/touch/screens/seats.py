@@ -90,6 +90,7 @@ class Seats:
     # What is seen -----------------------------------------------------------------------------------------
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """Everyone's strip, the places that are free, and the slip that asks what comes next."""
         places = self._places(look)
         count = len(self.sitting.names)
         parts: list[Part] = [water(look)]
@@ -137,6 +138,7 @@ class Seats:
     # What is done -----------------------------------------------------------------------------------------
 
     def on(self, message: Message) -> None:
+        """Somebody sits down, moves or leaves; a rule or the hat is chosen; the game is opened."""
         host = self.host
         match message:
             case Answered():

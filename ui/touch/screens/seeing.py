@@ -72,6 +72,7 @@ class Seeing(Turnable):
     """Lies over the settings; a row for each setting."""
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """A row of ways for each setting, those in force lit."""
         voice = self.host.words
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         title = voice.say("Seeing")

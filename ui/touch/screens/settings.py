@@ -86,6 +86,7 @@ class Settings:
         self.turned = turned
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """A tile for each setting and page, with what is in force."""
         voice, u = self.host.words, look.u
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         names = {"devices": voice.say("Devices"), "cards": voice.say("Cards")}
@@ -155,6 +156,7 @@ class Settings:
         )
 
     def on(self, message: Message) -> None:
+        """Take the next value of a setting, open a page, or leave."""
         host = self.host
         match message:
             case Home():

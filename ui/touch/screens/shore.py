@@ -93,6 +93,7 @@ class Shore:
         self.host = host
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """The pond at home, with the game to go on with or to begin, and the ways from there."""
         u = look.u
         box = Box(0, 0, look.glass.width, look.glass.height)
         water = box.inset(EDGE * u)
@@ -231,6 +232,7 @@ class Shore:
         return Part("go-on", face(False), touch=Touch(*box, tap=NewGame(), pressed=face(True)))
 
     def on(self, message: Message) -> None:
+        """Go to the game, to another page, or draw what has changed."""
         # The first picture waits for no module of the others (``ui/touch/app/preload.py`` reads them after it).
         host = self.host
         match message:

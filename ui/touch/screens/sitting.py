@@ -27,9 +27,11 @@ class Sitting(msgspec.Struct, frozen=True):
     first: str | None = None
 
     def count(self, edge: Edge) -> int:
+        """How many sit at an edge."""
         return self.edges.count(edge)
 
     def has_room(self, glass: Glass, edge: Edge) -> bool:
+        """Whether one more player may sit down at an edge."""
         return len(self.names) < MOST and self.count(edge) < room(glass)[edge]
 
     def with_room(self, glass: Glass) -> tuple[Edge, ...]:
@@ -66,10 +68,12 @@ class Sitting(msgspec.Struct, frozen=True):
         )
 
     def renamed(self, seat: int, name: str) -> Sitting:
+        """The player of a seat under another name, with the hat if they had it."""
         names = (*self.names[:seat], name, *self.names[seat + 1 :])
         return replace(self, names=names, first=name if self.first == self.names[seat] else self.first)
 
     def swapped(self, one: int, other: int) -> Sitting:
+        """Two players in each other's places."""
         names = list(self.names)
         names[one], names[other] = names[other], names[one]
         return replace(self, names=tuple(names))

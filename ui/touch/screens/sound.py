@@ -64,6 +64,7 @@ class Sound(Turnable):
         return ""
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """A tile for each setting, under what keeps the table from being heard."""
         voice, u = self.host.words, look.u
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         title = voice.say("Sound and voice")

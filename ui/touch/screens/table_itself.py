@@ -22,6 +22,7 @@ class TableItself(Turnable):
     """Lies over the settings. Where the table is not the computer's own, it does not offer to switch it off."""
 
     def scene(self, look: Look) -> tuple[Part, ...]:
+        """The way to the calibration, and the switch where the computer is the table's own."""
         voice, u = self.host.words, look.u
         turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         layout = laid_out(

@@ -36,6 +36,7 @@ class Sounds:
 
     @property
     def volume(self) -> float:
+        """How loud they are, 0 to 1."""
         return self._volume
 
     @volume.setter
@@ -49,6 +50,7 @@ class Sounds:
 
     @property
     def on(self) -> bool:
+        """Whether anything is heard."""
         return self._volume > 0
 
     def prepare(self) -> None:

@@ -89,13 +89,13 @@ class Listens:
 
 @pytest.fixture
 def played(window: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Played]:
-    from ui.touch.app import app as app_module
+    from ui.touch.app import hosting as hosting_module
     from ui.touch.app import screens as screens_module
 
     clock = Hours()
-    for module in (app_module, screens_module):
+    for module in (hosting_module, screens_module):
         monkeypatch.setattr(module, "Clock", clock)
-    monkeypatch.setattr(app_module, "give_back", lambda: None)
+    monkeypatch.setattr(hosting_module, "give_back", lambda: None)
     made = Played(tmp_path, clock)
     yield made
     made.desk.close()

@@ -14,7 +14,7 @@ from tests.companion.sensed_table import CARDS
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.pretend_desk import pretend_desk
-from ui.touch.app.app import post
+from ui.touch.app.hosting import post
 from ui.touch.app.sensing_queue import SensingQueue
 
 READER = "reader"

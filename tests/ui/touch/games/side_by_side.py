@@ -44,10 +44,11 @@ from hardware.sound.voice import Voice
 from tests.companion.sensed_table import CARDS, TAGS
 from tests.hardware.pins.pin_board import Driver, Pin, Pins
 from tests.ui.touch.games.worlds import Sides, covered, faces, masked
-from ui.touch.app import app as app_module
 from ui.touch.app import dress as dress_module
+from ui.touch.app import hosting as hosting_module
 from ui.touch.app import screens as screens_module
 from ui.touch.app.app import Companion
+from ui.touch.app.hosting import post
 from ui.touch.app.sensing_queue import SensingQueue
 from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.glass import stage as stage_module
@@ -390,7 +391,7 @@ class OneTable:
             self.app,
             self.desk.decks,
             self.desk.discretion,
-            app_module.post,
+            post,
             self.clock,
             places=True,
             clock=self.clock,
@@ -517,11 +518,11 @@ class OneTable:
 def overheard(*, framed: bool) -> Iterator[None]:
     """Everything that is module-wide leads to the table whose turn it is. Nothing is really synced: that takes time."""
     with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
-        for module in (app_module, screens_module, stage_module):
+        for module in (hosting_module, screens_module, stage_module):
             patch.setattr(module, "Clock", AnyClock())
         patch.setattr(dress_module, "Stage", Glass if framed else NoGlass)
         patch.setattr(dress_module, "Veil", NoVeil)
-        patch.setattr(app_module, "give_back", lambda: None)
+        patch.setattr(hosting_module, "give_back", lambda: None)
         pwrite = os.pwrite
 
         def wrote(fd: int, data: Any, offset: int) -> int:

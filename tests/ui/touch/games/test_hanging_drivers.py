@@ -20,7 +20,7 @@ from hardware.readers.troubles import Trouble as Missing
 from hardware.readers.troubles import Unopened
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.told import opening
-from ui.touch.app.app import post
+from ui.touch.app.hosting import post
 from ui.touch.app.sensing_queue import SensingQueue
 from ui.touch.screens.page import Close
 
