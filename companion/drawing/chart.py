@@ -23,6 +23,7 @@ class Plot(NamedTuple):
     most: float
 
     def at(self, place: int, points: float) -> Point:
+        """Where so many points after so many rounds lie."""
         share = (points - self.least) / (self.most - self.least)
         across = (self.right - self.left) * place / self.rounds
         return self.left + across, self.bottom - (self.bottom - self.top) * share
