@@ -26,8 +26,6 @@ SAMPLES = 4
 FEW_SAMPLES, LARGE = 3, 90_000
 """The same for shapes that cover so many pixels."""
 
-Rgb = tuple[int, int, int]
-
 
 def picture(drawing: Drawing, width: int) -> Image.Image:
     """The drawing in colour, ``width`` pixels wide."""
@@ -149,12 +147,8 @@ def _print(name: str, width: float, turned: float) -> tuple[Image.Image, float, 
         for corners, closed in polygons(part):
             points = [placed(corner) for corner in corners]
             if part.fill:
-                pen.polygon(points, fill=(*_rgb(part.fill), 255))
+                pen.polygon(points, fill=ImageColor.getcolor(part.fill, "RGBA"))
             if part.stroke:
-                stroke(pen, points, part.width * scale * SAMPLES, (*_rgb(part.stroke), 255), closed=closed)
+                ink, wide = ImageColor.getcolor(part.stroke, "RGBA"), part.width * scale * SAMPLES
+                stroke(pen, points, wide, ink, closed=closed)
     return large.reduce(SAMPLES).convert("RGBA"), half_w, half_h
-
-
-def _rgb(colour: str) -> Rgb:
-    red, green, blue = ImageColor.getrgb(colour)[:3]
-    return red, green, blue

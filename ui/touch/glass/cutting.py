@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 
 from companion.drawing.cuts import Point, between
 from companion.drawing.pen import Box, enlarged, stroke
+from ui.touch.picture.theme import Rgb
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-Rgb = tuple[int, int, int]
 
 SAMPLES = ((12_000, 6), (60_000, 4))
 """How many times larger a block of up to so many pixels is drawn; the long hardly sloping edges need most."""
