@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.drawing.chart import Plot, apart, step_of
 from companion.drawing.cuts import Point, ellipse
 from companion.drawing.fitting import figures
 from companion.drawing.lettering import width_of
+from companion.drawing.plot import Plot, apart, step_of
 from companion.drawing.species import drawing_of
 from companion.sheet.marks import Line, Mark, Picture, Shape, Text
 from companion.sheet.model import Sheet

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
-from companion.drawing.chart import Plot, apart, step_of
 from companion.drawing.fitting import figures
+from companion.drawing.plot import Plot, apart, step_of
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL

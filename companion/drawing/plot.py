@@ -1,4 +1,4 @@
-"""The line chart of the totals, on paper as on the glass: where its lines run, its numbers stand and its fish end."""
+"""A line chart of totals, on paper as on the glass: where its lines run, its level lines lie and its fish stand."""
 
 from __future__ import annotations
 

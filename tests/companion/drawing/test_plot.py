@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.drawing.chart import Plot, apart, step_of
+from companion.drawing.plot import Plot, apart, step_of
 
 PLOT = Plot(10, 20, 110, 220, rounds=4, least=-10, most=40)
 
