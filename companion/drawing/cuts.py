@@ -153,6 +153,7 @@ def ellipse(x: float, y: float, rx: float, ry: float) -> list[Point]:
 
 
 def moved(points: Iterable[Point], dx: float, dy: float) -> list[Point]:
+    """The same points so far to the right and down."""
     return [(x + dx, y + dy) for x, y in points]
 
 
