@@ -13,7 +13,7 @@ import inspect
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import UnionType
@@ -240,8 +240,8 @@ def _game(registration: Registration, game: Game) -> Iterator[str]:
         yield from _with_parts(memory, frozenset(), told_already)
 
 
-def page() -> str:
-    """The whole page."""
+def page(games: Collection[str] | None = None) -> str:
+    """The whole page, of every game or of those named alone."""
     lines = [HEAD, "", "## Every game", "", "### Records", ""]
     lines += ["Any record may carry:", "", *table(Record), ""]
     lines += _records(COMMON)
@@ -253,7 +253,8 @@ def page() -> str:
     lines += ["## What stands, and what may be done", ""]
     lines += _with_parts(Standing, frozenset(), told_already)
     for registration in registrations():
-        lines += _game(registration, registration.rules())
+        if games is None or registration.name in games:
+            lines += _game(registration, registration.rules())
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
