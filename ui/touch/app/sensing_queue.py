@@ -133,14 +133,10 @@ class SensingQueue:
             if isinstance(outcome, Send):
                 self._sent_at = outcome.at
                 table.send_felt(outcome.record, outcome.tags)
-            elif isinstance(outcome, Counted):
+                continue
+            if isinstance(outcome, Counted | Told):
                 table.sound("click")
-                table.say_to_table(("pressed", outcome.player, outcome.fish))
-            elif isinstance(outcome, Told):
-                table.sound("click")
-                table.say_to_table(("told",))
-            else:
-                table.say_to_table(("unclear", outcome.sentence(table.words)))
+            table.say_to_table(outcome)
 
     def _set_alarm(self) -> None:
         """Wake up when time alone brings something about."""

@@ -42,7 +42,7 @@ def test_that_cards_make_no_cast_is_said_whole_at_every_table(
 ) -> None:
     voice = Voice(language)
     table = Table(look_for(size), [opening(NAMES[:players], cards="sensed")], voice=voice)
-    table.screen.on(("unclear", Unclear().sentence(voice)))
+    table.screen.on(Unclear())
     said = [
         mark.text
         for part in table.screen.scene(table.look)
