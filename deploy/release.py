@@ -54,6 +54,7 @@ def pack(wheels: Path, folder: Path) -> Path:
 
 
 def owned_by_root(member: tarfile.TarInfo) -> tarfile.TarInfo:
+    """The member as root owns it: 755 where it may be run, else 644, whoever built the release."""
     member.uid = member.gid = 0
     member.uname = member.gname = "root"
     member.mode = 0o755 if member.mode & 0o100 else 0o644
@@ -61,6 +62,7 @@ def owned_by_root(member: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def main(words: Sequence[str] | None = None) -> int:
+    """Build what the command line asks for; 0, or 1 with a sentence on standard error where a wheel is missing."""
     told = argparse.ArgumentParser(description="Build a release of the table.")
     told.add_argument("folder", type=Path, metavar="DIR", nargs="?", default=ROOT / "dist")
     told.add_argument("--for", dest="targets", type=target, action="append", metavar="PYTHON-MACHINE")

@@ -85,6 +85,7 @@ def target(text: str) -> Target:
 
 
 def say(sentence: str) -> None:
+    """Tell whoever builds, at once."""
     print(sentence, flush=True)
 
 
@@ -96,10 +97,12 @@ def run(words: Sequence[str | Path], failure: str, **where: object) -> None:
 
 
 def pip(python: str | Path, *words: str | Path, failure: str) -> None:
+    """Run the pip of this Python; raises :class:`Missing` with ``failure`` and the end of what it said."""
     run([python, "-m", "pip", "--quiet", "--disable-pip-version-check", *words], failure)
 
 
 def newest(files: Iterable[Path]) -> float:
+    """When the youngest of these files was changed, in seconds since 1970."""
     return max(file.stat().st_mtime for file in files)
 
 
@@ -193,6 +196,7 @@ def gather(folder: Path, targets: Sequence[Target]) -> None:
 
 
 def main() -> int:
+    """Gather what the command line asks for; 0, or 1 with a sentence on standard error where something is missing."""
     told = argparse.ArgumentParser(description="Gather a folder of wheels to install the table from.")
     told.add_argument("folder", type=Path, metavar="DIR")
     told.add_argument("--for", dest="targets", type=target, action="append", metavar="PYTHON-MACHINE")

@@ -54,6 +54,7 @@ class Use(NamedTuple):
 
 
 def text(x: float, y: float, words: str, *, size: float = 14, anchor: str = "start", **more: str) -> str:
+    """A text of SVG at a point, ``size`` pixels high; ``more`` are further attributes."""
     style = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in more.items())
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"{style}>{escape(words)}</text>'
@@ -61,6 +62,7 @@ def text(x: float, y: float, words: str, *, size: float = 14, anchor: str = "sta
 
 
 def line(*points: tuple[float, float], colour: str = INK, width: float = 2) -> str:
+    """A line through these points, ``width`` pixels thick."""
     path = " ".join(f"{x:g},{y:g}" for x, y in points)
     return (
         f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}" '
@@ -69,6 +71,7 @@ def line(*points: tuple[float, float], colour: str = INK, width: float = 2) -> s
 
 
 def circle(x: float, y: float, r: float, fill: str, stroke: str = INK, width: float = 1.5) -> str:
+    """A circle round a point."""
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{stroke}" stroke-width="{width:g}"/>'
     )
@@ -77,6 +80,7 @@ def circle(x: float, y: float, r: float, fill: str, stroke: str = INK, width: fl
 def box(
     x: float, y: float, w: float, h: float, *, fill: str = "none", stroke: str = INK, r: float = 4
 ) -> str:
+    """A rectangle from its upper left corner, its corners rounded by ``r`` pixels."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{r:g}" '
         f'fill="{fill}" stroke="{stroke}" stroke-width="2"/>'
@@ -84,6 +88,7 @@ def box(
 
 
 def sheet(width: int, height: int, title: str, parts: Iterable[str]) -> str:
+    """A whole SVG of ``width`` by ``height`` pixels on paper, with a title for those who do not see it."""
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
@@ -118,6 +123,7 @@ def uses() -> dict[int, Use]:
 
 
 def header() -> str:
+    """The drawing of the header of 40 pins, each with what it is for."""
     left, top = 330, 92
     parts = [
         text(380, 36, "The header of the Raspberry Pi", size=22, anchor="middle", font_weight="bold"),
@@ -167,6 +173,7 @@ def header() -> str:
 
 
 def ground(x: float, y: float) -> list[str]:
+    """The sign of the ground, hanging from a point."""
     return [
         line((x, y), (x, y + 10)),
         line((x - 12, y + 10), (x + 12, y + 10)),
@@ -181,6 +188,7 @@ def resistor(x: float, y: float, words: str) -> list[str]:
 
 
 def pin_end(x: float, y: float, words: str, colour: str) -> list[str]:
+    """Where a wire meets the header: a dot with its name above."""
     return [circle(x, y, 6, colour), text(x, y - 14, words, size=14, font_weight="bold")]
 
 
@@ -196,6 +204,7 @@ def switch(x: float, y: float) -> list[str]:
 
 
 def a_button(x: float, y: float) -> list[str]:
+    """The circuit of a button, to the right of a point."""
     return [
         *pin_end(x, y, "its GPIO", BUTTON),
         line((x + 6, y), (x + 80, y)),
@@ -209,6 +218,7 @@ def a_button(x: float, y: float) -> list[str]:
 
 
 def a_light(x: float, y: float) -> list[str]:
+    """The circuit of a light, to the right of a point."""
     return [
         *pin_end(x, y, "its GPIO", LIGHT),
         line((x + 6, y), (x + 60, y)),
@@ -227,6 +237,7 @@ def a_light(x: float, y: float) -> list[str]:
 
 
 def a_buzzer(x: float, y: float) -> list[str]:
+    """The circuit of the buzzer, to the right of a point."""
     return [
         *pin_end(x, y, "GPIO26, pin 37", BUZZER),
         line((x + 6, y), (x + 90, y)),
@@ -241,6 +252,7 @@ def a_buzzer(x: float, y: float) -> list[str]:
 
 
 def a_reader(x: float, y: float) -> list[str]:
+    """The circuit of a serial card reader, to the right of a point and below it."""
     reader = x + 300
     return [
         box(reader, y - 46, 120, 150, fill="#FFFFFF", r=8),
@@ -274,6 +286,7 @@ def a_reader(x: float, y: float) -> list[str]:
 
 
 def circuits() -> str:
+    """The drawing of all four circuits."""
     parts = [
         text(380, 36, "What goes between a pin and ground", size=22, anchor="middle", font_weight="bold")
     ]
@@ -300,6 +313,7 @@ DRAWINGS = {"wiring-header.svg": header, "wiring-circuits.svg": circuits}
 
 
 def main() -> None:
+    """Write both drawings beside this script."""
     for name, draw in DRAWINGS.items():
         (HERE / name).write_text(draw(), "utf-8")
 

@@ -182,6 +182,7 @@ class Way(NamedTuple):
 
     @property
     def stations(self) -> tuple[str, ...]:
+        """From its first room past its lanes to its last."""
         return (self.start, *self.passes, self.end)
 
 

@@ -89,7 +89,24 @@ def arc_gouge(
     return outer + inner[::-1]
 
 
-def deep(chance: Random, w: float, h: float) -> list[Point]:
+REFERENCE_U = 5.2
+"""Pixels in one U where lengths of the pond below are pixels, as in the recipe of the look."""
+
+
+def pond(
+    w: float, h: float, radius: float, u: float, seed: int, chance: Random
+) -> Iterator[tuple[str, list[Point]]]:
+    """The water, its dark middle and the cuts of the gouge, each with the name of its colour.
+
+    The edge is of ``seed``, what lies inside of ``chance``.
+    """
+    yield "water", rough(w, h, radius, u, seed, waver=1.6 / REFERENCE_U, stride=14 / REFERENCE_U)
+    yield "deep", _deep(chance, w, h)
+    for shape in _ripples(chance, w, h, u / REFERENCE_U):
+        yield "ripple", shape
+
+
+def _deep(chance: Random, w: float, h: float) -> list[Point]:
     """The dark middle: a rounded box that three and five waves pull out of shape."""
     shape = []
     for step in range(72):
@@ -100,7 +117,7 @@ def deep(chance: Random, w: float, h: float) -> list[Point]:
     return shape
 
 
-def ripples(chance: Random, w: float, h: float, k: float) -> Iterator[list[Point]]:
+def _ripples(chance: Random, w: float, h: float, k: float) -> Iterator[list[Point]]:
     """Cuts in rings round the middle, and short ones along the shore."""
     x, y = w / 2, h / 2
     for ring in range(2, 14):
@@ -135,6 +152,22 @@ def ellipse(x: float, y: float, rx: float, ry: float) -> list[Point]:
     return [(x + rx * math.cos(turn), y + ry * math.sin(turn)) for turn in turns]
 
 
+def moved(points: Iterable[Point], dx: float, dy: float) -> list[Point]:
+    """The same points so far to the right and down."""
+    return [(x + dx, y + dy) for x, y in points]
+
+
+def cubic(points: Iterable[Point], steps: int) -> list[Point]:
+    """A cubic curve by its start, its two bends and its end, as so many straight pieces; without its start."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = points
+    curve = []
+    for step in range(1, steps + 1):
+        t = step / steps
+        a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
+        curve.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
+    return curve
+
+
 def dashes(points: Iterable[Point], on: float, off: float) -> Iterator[list[Point]]:
     """The pieces of a polyline that a dash of ``on`` pixels and a gap of ``off`` leave."""
     path = list(points)
@@ -155,4 +188,5 @@ def dashes(points: Iterable[Point], on: float, off: float) -> Iterator[list[Poin
 
 
 def between(a: Point, b: Point, share: float) -> Point:
+    """The point that lies this share of the way from ``a`` to ``b``: 0 is ``a``, 1 is ``b``."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

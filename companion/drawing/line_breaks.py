@@ -12,7 +12,8 @@ from typing import Protocol
 class Ruler(Protocol):
     """Knows how wide one line of text is, for an em of a size."""
 
-    def width_of(self, text: str, size: float, /) -> float: ...
+    def width_of(self, text: str, size: float, /) -> float:
+        """The width of a text without line ends, in the unit of ``size``, which is that of one em."""
 
 
 JOINER = "\u200d"

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from companion.drawing.cuts import Point, cubic
+
 FILE = Path(__file__).parents[1] / "sheet" / "drawings.json"
 
-Corner = tuple[float, float]
 Piece = tuple[str, tuple[float, ...]]
 """A letter of a path (M, L, C or Z) and its numbers."""
 
@@ -64,26 +65,17 @@ def _part(part: dict[str, Any]) -> Part:
 
 
 @cache
-def polygons(part: Part) -> tuple[tuple[tuple[Corner, ...], bool], ...]:
+def polygons(part: Part) -> tuple[tuple[tuple[Point, ...], bool], ...]:
     """A part's outlines as polygons, and whether each is closed."""
-    found: list[tuple[list[Corner], bool]] = []
+    found: list[tuple[list[Point], bool]] = []
     for letter, numbers in part.path:
         if letter == "M":
             found.append(([(numbers[0], numbers[1])], False))
         elif letter == "L":
             found[-1][0].append((numbers[0], numbers[1]))
         elif letter == "C":
-            found[-1][0].extend(_curve(found[-1][0][-1], numbers))
+            bends = zip(numbers[::2], numbers[1::2], strict=True)
+            found[-1][0].extend(cubic([found[-1][0][-1], *bends], STEPS))
         else:
             found[-1] = (found[-1][0], True)
     return tuple((tuple(corners), closed) for corners, closed in found)
-
-
-def _curve(start: Corner, numbers: tuple[float, ...]) -> list[Corner]:
-    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
-    curve = []
-    for step in range(1, STEPS + 1):
-        t = step / STEPS
-        a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
-        curve.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-    return curve

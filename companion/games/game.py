@@ -1,9 +1,8 @@
 """The contract between the referee and a game.
 
-A game is one module of this package that ends with ``GAME = Game(...)``. Its rules are pure: immutable state in,
-immutable state out; no clock, no chance, no files, no translation. A refusal is a value, put into words only at the
-edge (``companion/games/refusals.py``). The package finds its games by looking for ``GAME``, so a new game is a new
-module and nothing else.
+A game is a package beside this module and names its ``Game`` in its registration (``companion/games/registration.py``).
+Its rules are pure: immutable state in, immutable state out; no clock, no chance, no files, no translation. A refusal is
+a value, put into words only at the edge (``companion/games/refusals.py``).
 """
 
 from __future__ import annotations

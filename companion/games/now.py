@@ -24,7 +24,9 @@ class Whole(msgspec.Struct, frozen=True, tag=True):
     """Whole numbers from ``least`` to ``most``, both included."""
 
     least: int
+    """The least of them."""
     most: int
+    """The greatest of them."""
 
     def __contains__(self, value: object) -> bool:
         return type(value) is int and self.least <= value <= self.most
@@ -38,6 +40,7 @@ class OneOf(msgspec.Struct, frozen=True, tag=True):
     """One of these values, in the order in which the table offers them."""
 
     values: tuple[Value, ...]
+    """All of them, each once."""
 
     def __contains__(self, value: object) -> bool:
         told = _told(value)
@@ -52,8 +55,11 @@ class SomeOf(msgspec.Struct, frozen=True, tag=True):
     """A list of different values out of these, ``least`` to ``most`` of them, in any order."""
 
     values: tuple[Value, ...]
+    """What the list may hold, each at most once."""
     least: int
+    """Of how many values it is at least."""
     most: int
+    """Of how many values it is at most."""
 
     def __contains__(self, value: object) -> bool:
         if not isinstance(value, list | tuple):

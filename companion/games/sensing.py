@@ -26,6 +26,7 @@ class Sensing(Sense):
         self._laid: Laid = {}
 
     def sensed(self, value: Sensed) -> list[Outcome]:
+        """What all senses that are awake make of it, one after the other in the order in which they woke."""
         if isinstance(value, CardPlaced) and self._places:
             self._lying.add(value.tag)
         elif isinstance(value, CardRemoved):
@@ -34,9 +35,11 @@ class Sensing(Sense):
 
     @property
     def due(self) -> float | None:
+        """The earliest moment any of them waits for."""
         return min((sense.due for sense in self._senses.values() if sense.due is not None), default=None)
 
     def passes(self, now: float) -> list[Outcome]:
+        """What came about first among those whose time has come."""
         waiting = [(sense.due, sense) for sense in self._senses.values()]
         coming = [(due, sense) for due, sense in waiting if due is not None and due <= now]
         for _, sense in sorted(coming, key=lambda each: each[0]):
@@ -45,24 +48,29 @@ class Sensing(Sense):
         return []
 
     def stands(self, stand: Stand, at: float) -> None:
+        """Wake the sense of the game that is open, and tell all of them."""
         self._open(stand)
         for sense in self._senses.values():
             sense.stands(stand, at)
 
     def answered(self, record: Json, stand: Stand, at: float) -> list[Outcome]:
+        """Wake the sense of the game that is open, and gather what all of them make of the record."""
         self._open(stand)
         return [found for sense in self._senses.values() for found in sense.answered(record, stand, at)]
 
     def recall(self, laid: Laid) -> None:
+        """Tell all of them, and whichever wakes later."""
         self._laid = laid
         for sense in self._senses.values():
             sense.recall(laid)
 
     def refused(self) -> None:
+        """Tell all of them."""
         for sense in self._senses.values():
             sense.refused()
 
     def complete(self, record: Json) -> Json:
+        """The record with what each of them adds."""
         for sense in self._senses.values():
             record = sense.complete(record)
         return record

@@ -72,6 +72,7 @@ class NotUnderstood(TableError, ValueError):
 
 
 def digest(data: bytes) -> str:
+    """What a backup knows a file by: 64 hexadecimal digits."""
     return blake2b(data, digest_size=32).hexdigest()
 
 

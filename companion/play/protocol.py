@@ -35,6 +35,7 @@ class InMemory:
         self.referee = Referee()
 
     def keep(self, accepted: Accepted) -> None:
+        """Adopt the record; nothing is written."""
         self.referee.adopt(accepted)
 
 

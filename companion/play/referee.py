@@ -45,6 +45,7 @@ class Position(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended, by its rules or by ``end``."""
         return self.game.is_over(self.state)
 
     def seen(self) -> View | Json:

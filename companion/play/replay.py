@@ -37,6 +37,7 @@ class Unplayable(TableError, ValueError):
         super().__init__(row, id, code)
 
     def sentence(self, words: Words) -> str:
+        """Which record of which game, and the code of its refusal."""
         return words.say(
             "The rules refuse record {row} of the game {id} ({code}).",
             row=self.row,
@@ -74,10 +75,12 @@ class Course(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> Game:
+        """The game that was played."""
         return self.position.game
 
     @property
     def players(self) -> tuple[str, ...]:
+        """Their names in seat order."""
         return tuple(self.position.line()[0].record["players"])
 
 

@@ -74,6 +74,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     n: int | msgspec.UnsetType = msgspec.UNSET
     """The number of its line, where it came in a line."""
     ok: bool = True
+    """Always true."""
     seq: int
     """How many records stand in this game."""
     rev: int
@@ -101,11 +102,13 @@ class Denied(msgspec.Struct, frozen=True, kw_only=True):
     n: int | msgspec.UnsetType = msgspec.UNSET
     """The number of its line, where it came in a line."""
     ok: bool = False
+    """Always false."""
     seq: int
     """How many records stand in this game."""
     rev: int
     """Records accepted since the data began."""
     refusal: Why
+    """What the rules say against it."""
     view: View | Json | None
     """What everybody may see, as the game gives it."""
 

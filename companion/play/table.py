@@ -83,6 +83,7 @@ class Table:
 
     @property
     def games(self) -> Path:
+        """The folder of the journals."""
         return self.data / GAMES
 
     def _stand(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import msgspec
 
 from companion.language.json import Json
@@ -35,17 +37,18 @@ class Told(msgspec.Struct, frozen=True):
     """A card was told by the pendant, whichever it was; the glass is to be touched now."""
 
 
-class NoRecord(msgspec.Struct, frozen=True):
+class NoRecord(Protocol):
     """What was laid makes no record. A game says so in one sentence, the same whatever the matter is."""
 
     def sentence(self, words: Words) -> str:
-        raise NotImplementedError
+        """What the table says of it, in its language."""
 
 
-class NotEnrolled(NoRecord, frozen=True):
+class NotEnrolled(msgspec.Struct, frozen=True):
     """A card that nobody has enrolled, where nothing is hidden."""
 
     def sentence(self, words: Words) -> str:
+        """How it can be enrolled."""
         return unknown(words)
 
 

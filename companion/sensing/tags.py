@@ -208,11 +208,6 @@ class Cards(msgspec.Struct, frozen=True):
         """The decks of which at least one card is enrolled."""
         return tuple(sorted({card.deck for card in self.tags}))
 
-    @property
-    def whole_decks(self) -> tuple[int, ...]:
-        """The decks that can be played with."""
-        return tuple(deck for deck in self.decks if not self.missing(deck))
-
 
 def refusal(words: Words, holder: Card) -> str:
     """Why a tag cannot be enrolled for a card: it is another one already."""
@@ -328,6 +323,7 @@ class Decks:
 
     @property
     def cards(self) -> Cards:
+        """The cards of Fish Fish as they are enrolled now."""
         return self._cards
 
     def beside(self, kind: Callable[[Path], Deck]) -> Deck:

@@ -35,11 +35,11 @@ class CardRemoved(Sensed, frozen=True, kw_only=True, tag="card-removed"):
 
 
 class ButtonPressed(Sensed, frozen=True, kw_only=True, tag="button-pressed"):
-    pass
+    """A button went down and stayed down long enough to count."""
 
 
 class ButtonReleased(Sensed, frozen=True, kw_only=True, tag="button-released"):
-    pass
+    """A button that was down went up."""
 
 
 class Health(Sensed, frozen=True, kw_only=True, tag="health"):

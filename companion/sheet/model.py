@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from datetime import datetime
+from itertools import accumulate
 
 import msgspec
 
@@ -71,15 +72,13 @@ class Sheet(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[str, ...]:
+        """Names of those who won, in seat order; empty where nobody has."""
         return tuple(player.name for player in self.players if player.wins)
 
     def totals(self, seat: int) -> list[int]:
         """What a player had after each scored round, from 0 on."""
-        found = [0]
-        for round_ in self.rounds:
-            if round_.points is not None:
-                found.append(found[-1] + round_.points[seat])
-        return found
+        scored = (round_.points[seat] for round_ in self.rounds if round_.points is not None)
+        return list(accumulate(scored, initial=0))
 
 
 def sheet_of(reading: Reading, words: Words, place: str = "") -> Sheet:

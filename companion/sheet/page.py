@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from companion.drawing.cuts import deep, gouge, ripples, rough
+from companion.drawing.cuts import gouge, moved, pond
 from companion.drawing.fitting import LEADING, figures, fitted, paragraph
 from companion.drawing.lettering import width_of
 from companion.games.sheet_part import Round
@@ -315,16 +315,7 @@ def _pages(notes: list[str]) -> list[list[Mark]]:
 @lru_cache(maxsize=8)
 def _pond(x: float, y: float, w: float, h: float) -> tuple[Mark, ...]:
     """The banner: water, its dark middle, and the cuts of the gouge."""
-    chance = Random(4)
-
-    def moved(outline: list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-        return tuple((px + x, py + y) for px, py in outline)
-
-    water = rough(w, h, 12, U, 5, 1.6 / U, 14 / U)
-    dark = deep(chance, w, h)
+    water, dark, *cuts = (tuple(moved(shape, x, y)) for _, shape in pond(w, h, 12, U, 5, Random(4)))
     # A cut has as many points on its way back; paper needs only every other one.
-    cuts = tuple(
-        moved([*shape[: len(shape) // 2 : 2], *shape[len(shape) // 2 :: 2]])
-        for shape in ripples(chance, w, h, 1.0)
-    )
-    return (Shape((moved(water),), "water"), Shape((moved(dark),), "deep"), Shape(cuts, "ripple"))
+    thinned = tuple((*cut[: len(cut) // 2 : 2], *cut[len(cut) // 2 :: 2]) for cut in cuts)
+    return Shape((water,), "water"), Shape((dark,), "deep"), Shape(thinned, "ripple")

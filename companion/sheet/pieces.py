@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
-from companion.drawing.cuts import Point, ellipse, gouge, rough
+from companion.drawing.cuts import Point, ellipse, gouge, moved, rough
 from companion.drawing.fitting import baselines
 from companion.drawing.lettering import Anchor
 from companion.sheet.marks import Line, Mark, Shape, Text
@@ -35,7 +35,7 @@ def stacked(
 
 def cut(x: float, y: float, w: float, h: float, radius: float, u: float, seed: int) -> tuple[Point, ...]:
     """The edge of a piece of paper whose top left corner is at (x, y)."""
-    return tuple((px + x, py + y) for px, py in rough(w, h, radius, u, seed))
+    return tuple(moved(rough(w, h, radius, u, seed), x, y))
 
 
 def pill(x: float, y: float, w: float, h: float, u: float, seed: int) -> Shape:

@@ -7,14 +7,15 @@ a dot of a ticket is black where its place came out darker than :data:`THRESHOLD
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from PIL import Image, ImageColor, ImageDraw
 
 from companion.drawing import lettering
-from companion.drawing.cuts import Point, dashes
+from companion.drawing.cuts import Point
 from companion.drawing.outlines import drawn, polygons
+from companion.drawing.pen import around, enlarged, stroke
 from companion.sheet.marks import INKS, Code, Drawing, Line, Mark, Picture, Shape, Text
 
 THRESHOLD = 140
@@ -24,9 +25,6 @@ SAMPLES = 4
 """Shapes are drawn so many times larger and reduced."""
 FEW_SAMPLES, LARGE = 3, 90_000
 """The same for shapes that cover so many pixels."""
-
-Rgb = tuple[int, int, int]
-Box = tuple[int, int, int, int]
 
 
 def picture(drawing: Drawing, width: int) -> Image.Image:
@@ -112,50 +110,18 @@ def _mask(mark: Line | Shape, scale: float) -> tuple[Image.Image, tuple[int, int
     outlines = mark.outlines if isinstance(mark, Shape) else (mark.points,)
     placed = [[(x * scale, y * scale) for x, y in outline] for outline in outlines]
     half = mark.width * scale / 2 if isinstance(mark, Line) else 0.0
-    left, top, right, bottom = _around([point for outline in placed for point in outline], half + 1)
+    left, top, right, bottom = around([point for outline in placed for point in outline], half + 1)
     samples = FEW_SAMPLES if (right - left) * (bottom - top) > LARGE else SAMPLES
     mask = Image.new("L", ((right - left) * samples, (bottom - top) * samples))
     pen = ImageDraw.Draw(mask)
     for outline in placed:
-        enlarged = [((x - left) * samples - 0.5, (y - top) * samples - 0.5) for x, y in outline]
+        points = enlarged(outline, left, top, samples)
         if isinstance(mark, Shape):
-            pen.polygon(enlarged, fill=255)
+            pen.polygon(points, fill=255)
         else:
             dash = mark.dash and (mark.dash[0] * scale * samples, mark.dash[1] * scale * samples)
-            _stroke(pen, enlarged, mark.width * scale * samples, 255, closed=mark.closed, dash=dash)
+            stroke(pen, points, mark.width * scale * samples, 255, closed=mark.closed, dash=dash)
     return mask.reduce(samples), (left, top)
-
-
-def _around(points: Sequence[Point], margin: float) -> Box:
-    """The box in whole pixels round some points and a margin."""
-    xs, ys = zip(*points, strict=True)
-    return (
-        math.floor(min(xs) - margin),
-        math.floor(min(ys) - margin),
-        math.ceil(max(xs) + margin),
-        math.ceil(max(ys) + margin),
-    )
-
-
-def _stroke(
-    pen: ImageDraw.ImageDraw,
-    points: Iterable[Point],
-    width: float,
-    fill: int | tuple[int, ...],
-    *,
-    closed: bool,
-    dash: tuple[float, float] | None = None,
-) -> None:
-    path = list(points)
-    if closed:
-        path.append(path[0])
-    thick = max(1, round(width))
-    for piece in dashes(path, *dash) if dash else [path]:
-        # One corner more rounds the corner where a closed line began.
-        pen.line([*piece, piece[1]] if closed and not dash else piece, fill=fill, width=thick, joint="curve")
-        if not dash and not closed:
-            for x, y in (piece[0], piece[-1]):
-                pen.circle((x, y), thick / 2, fill=fill)
 
 
 @lru_cache(maxsize=64)
@@ -181,12 +147,8 @@ def _print(name: str, width: float, turned: float) -> tuple[Image.Image, float, 
         for corners, closed in polygons(part):
             points = [placed(corner) for corner in corners]
             if part.fill:
-                pen.polygon(points, fill=(*_rgb(part.fill), 255))
+                pen.polygon(points, fill=ImageColor.getcolor(part.fill, "RGBA"))
             if part.stroke:
-                _stroke(pen, points, part.width * scale * SAMPLES, (*_rgb(part.stroke), 255), closed=closed)
+                ink, wide = ImageColor.getcolor(part.stroke, "RGBA"), part.width * scale * SAMPLES
+                stroke(pen, points, wide, ink, closed=closed)
     return large.reduce(SAMPLES).convert("RGBA"), half_w, half_h
-
-
-def _rgb(colour: str) -> Rgb:
-    red, green, blue = ImageColor.getrgb(colour)[:3]
-    return red, green, blue

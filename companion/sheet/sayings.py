@@ -43,6 +43,7 @@ def short_headline(sheet: Sheet, words: Words) -> str:
 
 
 def unfinished(sheet: Sheet, words: Words) -> str:
+    """What is said of a game without a winner: that it was stopped, or goes on."""
     if sheet.over:
         return words.say("Unfinished: the game was stopped early.")
     return words.say("Unfinished: the game goes on.")

@@ -1,33 +1,24 @@
 """The ticket: a sheet laid out for a strip of thermal paper (picture 16a), in dots of its printer.
 
-Black prints and white is cut out of it. No text is smaller than 24 dots. The quick ticket leaves out art, chart and
-the code for BG Stats, for printers on a slow line.
+The quick one (``companion/sheet/quick_ticket.py``) leaves out art, chart and the code for BG Stats.
 """
 
 from __future__ import annotations
 
-from companion.drawing.fitting import CAPITAL, LEADING, figures, fitted, paragraph
-from companion.drawing.lettering import Anchor, width_of
+from companion.drawing.fitting import LEADING, figures, fitted, paragraph
+from companion.drawing.lettering import width_of
 from companion.games.sheet_part import Round
 from companion.language.words import Words
 from companion.sheet import qr, sayings
 from companion.sheet.chart import Area, Style, chart, fish_name
-from companion.sheet.marks import DOT, Code, Drawing, Line, Mark, Picture, Shape, Text
+from companion.sheet.marks import DOT, Code, Drawing, Line, Picture, Shape, Text
 from companion.sheet.model import Sheet
 from companion.sheet.pieces import cut, gouges, pill, stacked
+from companion.sheet.quick_ticket import QuickTicket
+from companion.sheet.strip import CODE, INDENT, LEAST, MARGIN, NARROW, Strip
 
-NARROW = 384
-"""Dots across paper of 58 mm. Lengths below are dots on it; wider paper has more room and slightly larger letters."""
-WIDER = 1.2
-
-MARGIN = 8
-INDENT = 16
 U = 5.2
 """Dots in one U of the look, for edges that waver."""
-LEAST = 24
-"""The smallest letters."""
-CODE = 4
-"""Dots of a module of the small code."""
 LINK_LEAST, LINK_MOST = 3, 4
 """Dots of a module of the large one."""
 CROWDED = 5
@@ -40,31 +31,27 @@ def ticket(
     sheet: Sheet, words: Words, dots: int = NARROW, *, quick: bool = False, copy: bool = False
 ) -> Drawing:
     """The ticket of a sheet for a printer with so many dots in a row; ``copy`` marks it as one printed again."""
-    strip = _Strip(sheet, words, dots)
-    if quick:
-        strip.quick(copy)
-    else:
-        strip.full(copy)
+    strip = (QuickTicket if quick else _Ticket)(sheet, words, dots)
+    strip.write(copy)
     return Drawing(dots, strip.y, DOT, tuple(strip.marks))
 
 
-class _Strip:
-    """A ticket from the top down: ``y`` is where it ends so far."""
+class _Ticket(Strip):
+    """A strip with all there is to say."""
 
-    def __init__(self, sheet: Sheet, words: Words, dots: int) -> None:
-        self.sheet, self.words, self.w = sheet, words, dots
-        self.k = 1.0 if dots <= NARROW else WIDER
-        self.crowded = len(sheet.players) > CROWDED
-        self.y = 0.0
-        self.marks: list[Mark] = []
+    @property
+    def crowded(self) -> bool:
+        """Whether so many play that everybody has less room."""
+        return len(self.sheet.players) > CROWDED
 
-    def full(self, copy: bool) -> None:
+    def write(self, copy: bool) -> None:
+        """Write all of it; ``copy`` marks it as one printed again."""
         self._title()
         self._dated(copy)
         self._ranking()
         self._headline()
         if self.sheet.rounds:
-            self._rule()
+            self.rule()
             self._table()
             self._chart()
         self._foot()
@@ -77,7 +64,7 @@ class _Strip:
         lines, size = fitted(self.sheet.title, self.w - 110 * k, (50 * k, 44 * k, 36 * k))
         wide = min(width_of(lines[0], size) + 50 * k, self.w - 60 * k)
         top, high = 8 * k, 110 * k
-        self._add(
+        self.add(
             Shape((cut(4, top, self.w - 8, high, 14 * k, U * k, 61),)),
             gouges(
                 62, 14 * k, top + 8 * k, self.w - 28 * k, high - 16 * k, 17 * k, int(self.w / 4.5), "white"
@@ -91,9 +78,9 @@ class _Strip:
         with_day, without = sayings.dates(self.sheet.opened, self.words)
         room = self.w - 2 * INDENT
         fits = width_of(with_day, LEAST * self.k) <= room
-        self._centred(with_day if fits else without, 26)
+        self.centred(with_day if fits else without, 26)
         if self.sheet.place:
-            self._centred(self.sheet.place, 26, lines=2)
+            self.centred(self.sheet.place, 26, lines=2)
         if copy:
             self._copy()
         self.y += 8 * self.k
@@ -103,7 +90,7 @@ class _Strip:
         size = 26 * k
         middle = self.y + 24 * k
         wide = width_of(text, size) + 44 * k
-        self._add(
+        self.add(
             pill(self.w / 2, middle, wide, 38 * k, U * k, 64),
             *stacked([text], self.w / 2, middle, size, ink="white", anchor="middle"),
         )
@@ -120,8 +107,8 @@ class _Strip:
             middle = self.y + 4 * k + high / 2
             if player.wins:
                 edge = cut(4, middle - high / 2, self.w - 8, high, 9 * k, U * k, 70 + order)
-                self._add(Line(edge, 3 * k, closed=True))
-            self._add(
+                self.add(Line(edge, 3 * k, closed=True))
+            self.add(
                 *stacked([str(player.place)], INDENT * k, middle, 32 * k),
                 Picture(fish_name(self.sheet, seat, False), 70 * k, middle, 56 * k),
                 *stacked(lines, 108 * k, middle, size),
@@ -131,7 +118,7 @@ class _Strip:
 
     def _headline(self) -> None:
         self.y += 6 * self.k
-        self._centred(sayings.short_headline(self.sheet, self.words), 27, lines=2)
+        self.centred(sayings.short_headline(self.sheet, self.words), 27, lines=2)
         self.y += 12 * self.k
 
     # ---------------------------------------------------------------- round by round
@@ -153,7 +140,7 @@ class _Strip:
         if sheet.legend.fisher and any(
             round_.points and round_.fisher is not None for round_ in sheet.rounds
         ):
-            self._centred(sheet.legend.fisher, LEAST, lines=2)
+            self.centred(sheet.legend.fisher, LEAST, lines=2)
         self.y += 10 * k
 
     def _widest(self, texts: list[str]) -> float:
@@ -172,24 +159,24 @@ class _Strip:
         middles = {seat: left + (place + 0.5) * column for place, seat in enumerate(seats)}
         header = self.y + 27 * k
         if label:
-            self._add(*stacked([label], INDENT * k, header, LEAST * k))
+            self.add(*stacked([label], INDENT * k, header, LEAST * k))
         for seat, x in middles.items():
-            self._add(Picture(fish_name(self.sheet, seat, False), x, header, min(54 * k, column)))
+            self.add(Picture(fish_name(self.sheet, seat, False), x, header, min(54 * k, column)))
         self.y = header + 31 * k
         pitch = 36 if self.crowded else 42
         for round_ in self.sheet.rounds:
             middle = self.y + (pitch / 2 - 1) * k
-            self._add(*stacked([str(round_.number)], (26 if label else 18) * k, middle, 29 * k))
+            self.add(*stacked([str(round_.number)], (26 if label else 18) * k, middle, 29 * k))
             for seat, x in middles.items():
                 self._cell(round_, seat, x, middle, column)
             self.y += pitch * k
         if not adds_up:
             return
-        self._add(Line(((left, self.y + 4 * k), (self.w - MARGIN, self.y + 4 * k)), 3 * k))
+        self.add(Line(((left, self.y + 4 * k), (self.w - MARGIN, self.y + 4 * k)), 3 * k))
         size = self._size([figures(self.sheet.players[seat].total) for seat in seats], 32, column - 4 * k)
         for seat, x in middles.items():
             total = figures(self.sheet.players[seat].total)
-            self._add(*stacked([total], x, self.y + 30 * k, size, anchor="middle"))
+            self.add(*stacked([total], x, self.y + 30 * k, size, anchor="middle"))
         self.y += 48 * k
 
     def _cell(self, round_: Round, seat: int, x: float, y: float, column: float) -> None:
@@ -197,16 +184,16 @@ class _Strip:
         k, fishes = self.k, seat == round_.fisher
         if round_.points is None:
             if fishes and not self.sheet.over:
-                self._add(Picture("sign-hat", x, y, min(40 * k, column)))
+                self.add(Picture("sign-hat", x, y, min(40 * k, column)))
             else:
-                self._add(Line(((x - 7 * k, y), (x + 7 * k, y)), 2 * k))
+                self.add(Line(((x - 7 * k, y), (x + 7 * k, y)), 2 * k))
             return
         points = figures(round_.points[seat])
         size = self._size([points], 29, column - (8 * k if fishes else 0))
         if fishes:
             wide = max(min(60 * k, column - 3), width_of(points, size) + 6 * k)
-            self._add(pill(x, y, wide, (34 if self.crowded else 40) * k, U * k, 80 + 10 * round_.number))
-        self._add(*stacked([points], x, y, size, ink="white" if fishes else "ink", anchor="middle"))
+            self.add(pill(x, y, wide, (34 if self.crowded else 40) * k, U * k, 80 + 10 * round_.number))
+        self.add(*stacked([points], x, y, size, ink="white" if fishes else "ink", anchor="middle"))
 
     def _size(self, texts: list[str], largest: float, column: float) -> float:
         """The largest size at which all texts fit their columns."""
@@ -219,7 +206,7 @@ class _Strip:
             k = self.k
             high = (190 + 8 * max(0, len(self.sheet.players) - 4)) * k
             area = Area(INDENT * k, self.y + 4 * k, self.w - INDENT * k - MARGIN, high)
-            self._add(*chart(self.sheet, area, Style(LEAST * k, 46 * k, 4 * k, False)))
+            self.add(*chart(self.sheet, area, Style(LEAST * k, 46 * k, 4 * k, False)))
             self.y += high + 10 * k
 
     # ---------------------------------------------------------------- below the table
@@ -227,23 +214,23 @@ class _Strip:
     def _foot(self) -> None:
         """Notes and the beginning of the digest beside the code that holds all of it; many notes above it."""
         k, sheet = self.k, self.sheet
-        self._rule(dashed=True)
+        self.rule(dashed=True)
         rows = qr.digest_code(sheet)
         module = round(CODE * k)
         code_w = len(rows) * module
-        code_x = self._byte(self.w - MARGIN * k - qr.QUIET * module / 2) - code_w
+        code_x = self.byte(self.w - MARGIN * k - qr.QUIET * module / 2) - code_w
         room = code_x - qr.QUIET * module - INDENT * k
         notes = [*sayings.of_the_game(sheet, self.words), *sayings.corrections(sheet, self.words)]
         beside = [line for note in notes for line in paragraph(note, room, 25 * k)]
         if len(beside) > FEW_LINES:
             for note in notes:
-                self._lines(paragraph(note, self.w - 2 * INDENT * k, 25 * k), 25)
+                self.lines(paragraph(note, self.w - 2 * INDENT * k, 25 * k), 25)
             beside = []
         top = self.y
-        self._lines(beside, 25)
+        self.lines(beside, 25)
         check = max(self.y + 8 * k, top + code_w - 30 * k)
-        self._add(Text(sayings.digest(sheet, 8), INDENT * k, check + 27 * k, 27 * k))
-        self._add(Code(rows, code_x, round(top + 10 * k), module))
+        self.add(Text(sayings.digest(sheet, 8), INDENT * k, check + 27 * k, 27 * k))
+        self.add(Code(rows, code_x, round(top + 10 * k), module))
         self.y = max(check + 36 * k, top + 10 * k + code_w) + 10 * k
 
     def _result(self) -> None:
@@ -251,118 +238,16 @@ class _Strip:
         sheet, k = self.sheet, self.k
         if not sheet.finished:
             return
-        self._rule(dashed=True)
+        self.rule(dashed=True)
         rows = qr.result_code(sheet)
         if rows is None:
-            self._centred(self.words.say("The result is too long for a BG Stats code."), LEAST, lines=2)
+            self.centred(self.words.say("The result is too long for a BG Stats code."), LEAST, lines=2)
             self.y += 10 * k
             return
-        self._centred(self.words.say("For BG Stats:"), LEAST)
+        self.centred(self.words.say("For BG Stats:"), LEAST)
         module = max(LINK_LEAST, min(LINK_MOST, self.w // (len(rows) + 2 * qr.QUIET)))
         code_w = len(rows) * module
-        self._add(
-            Code(rows, self._byte((self.w + code_w) / 2) - code_w, round(self.y + qr.QUIET * module), module)
+        self.add(
+            Code(rows, self.byte((self.w + code_w) / 2) - code_w, round(self.y + qr.QUIET * module), module)
         )
         self.y = round(self.y + (2 * qr.QUIET) * module) + code_w
-
-    # ---------------------------------------------------------------- quick
-
-    def quick(self, copy: bool) -> None:
-        """Title, date, places and points; players are letters in the table, and the small code ends it."""
-        sheet, k = self.sheet, self.k
-        title = f"{sheet.title} · {self.words.say('copy')}" if copy else sheet.title
-        self._left(title, 32)
-        self._left(sayings.dates(sheet.opened, self.words)[1], LEAST)
-        if not sheet.finished:
-            self._left(sayings.unfinished(sheet, self.words), LEAST)
-        self.y += 4 * k
-        for seat in sheet.ranked:
-            player, total = sheet.players[seat], figures(sheet.players[seat].total)
-            room = self.w - 66 * k - width_of(total, LEAST * k) - 12 * k
-            lines, size = fitted(player.name, room, (LEAST * k,))
-            middle = self.y + 15 * k
-            self._add(
-                *stacked([str(player.place)], 0, middle, size),
-                *stacked([_letter(seat)], 30 * k, middle, size),
-                *stacked(lines, 62 * k, middle, size),
-                *stacked([total], self.w - 2, middle, size, anchor="end"),
-            )
-            self.y += 30 * k
-        if sheet.rounds:
-            self._quick_table()
-        self._quick_foot()
-
-    def _quick_table(self) -> None:
-        sheet, k = self.sheet, self.k
-        seats = range(len(sheet.players))
-        left = 34 * k
-        column = (self.w - left) / len(seats)
-        self.y += 6 * k
-        self._add(Line(((0, self.y), (self.w, self.y)), 2))
-        middle = self.y + 18 * k
-        for seat in seats:
-            self._add(
-                *stacked([_letter(seat)], left + (seat + 1) * column - 2, middle, LEAST * k, anchor="end")
-            )
-        for round_ in sheet.rounds:
-            middle += 26 * k
-            self._add(*stacked([str(round_.number)], 0, middle, LEAST * k))
-            for seat in seats:
-                x = left + (seat + 1) * column - 2
-                points = "–" if round_.points is None else figures(round_.points[seat])
-                self._add(*stacked([points], x, middle, LEAST * k, anchor="end"))
-                if seat == round_.fisher and round_.points is not None:
-                    y = middle + 12 * k
-                    self._add(Line(((x - width_of(points, LEAST * k), y), (x, y)), 2))
-        self.y = middle + 18 * k
-        if sheet.legend.fisher:
-            self._left(self.words.say("Underlined: the fisher."), LEAST)
-
-    def _quick_foot(self) -> None:
-        sheet, k = self.sheet, self.k
-        for note in (*sayings.of_the_game(sheet, self.words), *sayings.corrections(sheet, self.words)):
-            for line in paragraph(note, self.w - 2, LEAST * k):
-                self._left(line, LEAST)
-        self._left(sayings.digest(sheet, 16), LEAST)
-        module = round(CODE * k) - 1
-        rows = qr.digest_code(sheet)
-        self.y = round(self.y + qr.QUIET * module)
-        self._add(Code(rows, qr.QUIET * module, self.y, module))
-        self.y += len(rows) * module + qr.QUIET * module
-
-    # ---------------------------------------------------------------- the pen
-
-    @staticmethod
-    def _byte(x: float) -> int:
-        """A right edge at the end of a byte, so that the rows of a code are equally long (``escpos.py``)."""
-        return round(x / 8) * 8
-
-    def _add(self, *marks: Mark) -> None:
-        self.marks += marks
-
-    def _rule(self, *, dashed: bool = False) -> None:
-        middle = self.y + 4 * self.k
-        line = ((MARGIN, middle), (self.w - MARGIN, middle))
-        self._add(Line(line, 2, dash=(6, 6)) if dashed else Line(line, 3))
-        self.y = middle + 4 * self.k
-
-    def _lines(self, lines: list[str], size: float, anchor: Anchor = "start") -> None:
-        size *= self.k
-        x = self.w / 2 if anchor == "middle" else INDENT * self.k
-        for line in lines:
-            self._add(Text(line, x, self.y + size, size, anchor=anchor))
-            self.y += size * LEADING
-
-    def _centred(self, text: str, size: float, lines: int = 1) -> None:
-        set_, em = fitted(text, self.w - 2 * INDENT * self.k, (size * self.k, LEAST * self.k), lines)
-        self._lines(set_, em / self.k, "middle")
-
-    def _left(self, text: str, size: float) -> None:
-        """One line at the very edge, no higher than its letters need."""
-        (line, *_), em = fitted(text, self.w, (size * self.k, LEAST * self.k))
-        self._add(Text(line, 0, self.y + em * (CAPITAL + 0.32), em))
-        self.y += em * 1.2
-
-
-def _letter(seat: int) -> str:
-    return "ABCDEFGH"[seat]

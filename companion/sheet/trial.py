@@ -15,6 +15,7 @@ A5 = (874.0, 1240.0, 25.4 / 150)
 
 
 def title(words: Words) -> str:
+    """What the test print is headed with."""
     return words.say("Test print")
 
 

@@ -17,10 +17,11 @@ A thread never keeps the program alive, and one that hangs in a driver is left b
 from __future__ import annotations
 
 import threading
+from abc import ABC, abstractmethod
 from typing import Self
 
 
-class Worker:
+class Worker(ABC):
     """Something with a thread of its own: ``with`` it, or :meth:`start` and :meth:`close` it.
 
     >>> class Counter(Worker):
@@ -41,12 +42,13 @@ class Worker:
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self.run, name=name, daemon=True)
 
+    @abstractmethod
     def run(self) -> None:
         """What the thread does; it ends soon after :attr:`is_closing` is true."""
-        raise NotImplementedError
 
     def wake(self) -> None:
         """Have the thread look at :attr:`is_closing` now, where it waits for something else than :meth:`rests`."""
+        return
 
     @property
     def is_closing(self) -> bool:

@@ -12,8 +12,6 @@ from companion.store.print_jobs import Job
 from hardware.printers import sentences
 from hardware.printers.print_shop import Order, PrintShop
 
-ASKS = ("jobs", "cancel-job", "print-again", "print-test")
-
 
 def answer(request: Json, shop: PrintShop, words: Words) -> Json | None:
     """The answer to one request; ``None`` for one that is not understood."""

@@ -105,9 +105,9 @@ class Frames:
         head = bytes(self._bytes[2:7])
         if len(head) < 2:
             return 0, None
-        if head[:2] == b"\x00\xff":
+        if head[:2] == ACK[3:5]:
             return 4, Acknowledged()
-        if head[:2] == b"\xff\x00":
+        if head[:2] == NACK[3:5]:
             return 4, Unheard()
         begin, length = 4, head[:1]
         if head[:2] == b"\xff\xff":

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from companion.drawing.outlines import FILE, Corner
+from companion.drawing.cuts import Point
+from companion.drawing.outlines import FILE
 from ui.drawings.render import SOURCES
 
 NAMES = ("fish-*.svg", "sign-hat.svg")
@@ -37,7 +38,7 @@ def outlines(svg: str) -> dict[str, Any]:
     return {"view": view, "parts": list(_parts(root, {}, (0.0, 0.0)))}
 
 
-def _parts(element: ElementTree.Element, style: Style, moved: Corner) -> Iterator[dict[str, Any]]:
+def _parts(element: ElementTree.Element, style: Style, moved: Point) -> Iterator[dict[str, Any]]:
     for child in element:
         own = {**style, **{name: child.attrib[name] for name in STYLES if name in child.attrib}}
         at = _moved(child.attrib.get("transform", ""), moved)
@@ -52,7 +53,7 @@ def _parts(element: ElementTree.Element, style: Style, moved: Corner) -> Iterato
                 raise ValueError(f"<{tag}> is not among the shapes that paper knows.")
 
 
-def _moved(transform: str, by: Corner) -> Corner:
+def _moved(transform: str, by: Point) -> Point:
     if not transform:
         return by
     found = re.fullmatch(r"translate\(([^,]+),([^)]+)\)", transform)
@@ -62,7 +63,7 @@ def _moved(transform: str, by: Corner) -> Corner:
     return by[0] + float(x), by[1] + float(y)
 
 
-def _part(path: list[tuple[str, list[float]]], style: Style, moved: Corner) -> dict[str, Any]:
+def _part(path: list[tuple[str, list[float]]], style: Style, moved: Point) -> dict[str, Any]:
     text = "".join(
         letter
         + " ".join(
@@ -102,7 +103,7 @@ def _plain(d: str) -> list[tuple[str, list[float]]]:
     return plain
 
 
-def _cubic(start: Corner, bend_x: float, bend_y: float, x: float, y: float) -> list[float]:
+def _cubic(start: Point, bend_x: float, bend_y: float, x: float, y: float) -> list[float]:
     return [
         start[0] + (bend_x - start[0]) * 2 / 3,
         start[1] + (bend_y - start[1]) * 2 / 3,
@@ -126,7 +127,7 @@ def _circle(x: float, y: float, r: float) -> list[tuple[str, list[float]]]:
 
 
 def _arc(
-    start: Corner, rx: float, ry: float, turned: float, large: float, sweep: float, x: float, y: float
+    start: Point, rx: float, ry: float, turned: float, large: float, sweep: float, x: float, y: float
 ) -> Iterator[list[float]]:
     """The pieces of an elliptical arc (SVG 1.1, F.6.5) that is not turned, each no longer than a quarter."""
     if turned:

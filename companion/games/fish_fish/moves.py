@@ -37,6 +37,7 @@ class Bet(Record, frozen=True, tag="bet"):
     """A bettor lays so many of their fish beside the bait (F-3)."""
 
     player: str
+    """The next bettor."""
     fish: int
     """As many as are in the hand at most; 0 is no bet."""
 

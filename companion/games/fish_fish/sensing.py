@@ -17,12 +17,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
+
 from companion.games.fish_fish.pendant import Pendant
 from companion.games.fish_fish.seat_buttons import SeatButtons
 from companion.games.fish_fish.standing import line_of, phase_of, view_of
 from companion.language.json import Json
 from companion.language.words import Words
-from companion.sensing.outcomes import SEAT, NoRecord, Outcome, Send, Told
+from companion.sensing.outcomes import SEAT, Outcome, Send, Told
 from companion.sensing.sense import Laid, Sense
 from companion.sensing.stand import Stand
 from companion.sensing.tags import Card, Cards, Decks
@@ -42,10 +44,11 @@ SHOWN_SECONDS = 30.0
 """Within how long both cards are shown to a reader that holds one at a time."""
 
 
-class Unclear(NoRecord, frozen=True):
+class Unclear(msgspec.Struct, frozen=True):
     """Two cards that make no cast, whatever the matter is with them."""
 
     def sentence(self, words: Words) -> str:
+        """What a cast needs, for it must not tell which of it was missing (``secrecy.md``)."""
         return words.say(
             "That is no cast yet: lay one fishing card and one bait, both enrolled and still in hand."
         )
@@ -93,6 +96,7 @@ class Lines(Sense):
     # What is sensed -------------------------------------------------------------------------------------------
 
     def sensed(self, value: Sensed) -> list[Outcome]:
+        """Two cards that came make a cast, or :class:`Unclear`; buttons are counted and pendants listened to."""
         if isinstance(value, CardPlaced):
             return self._placed(value)
         if isinstance(value, CardRemoved):
@@ -197,6 +201,7 @@ class Lines(Sense):
 
     @property
     def due(self) -> float | None:
+        """When a held button or a pair taken away comes to something; ``None`` while nothing is awaited."""
         return min((at for at, _ in self._coming()), default=None)
 
     def _coming(self) -> list[tuple[float, str | None]]:
@@ -218,6 +223,7 @@ class Lines(Sense):
         return max(self._since, *(self._removed[tag] for tag in pair))
 
     def passes(self, now: float) -> list[Outcome]:
+        """A bet, a discard or a next by a button held long enough; the check or discard of a pair long enough away."""
         for at, device in sorted(self._coming(), key=lambda coming: coming[0]):
             if at > now:
                 break
@@ -231,12 +237,14 @@ class Lines(Sense):
     # What the table answers -----------------------------------------------------------------------------------
 
     def stands(self, stand: Stand, at: float) -> None:
+        """What lies on the reader from before makes no cast until it was lifted."""
         self._comes_to(stand, at)
         self._spent |= self._lying if self._phase == "cast" else set()
         self._removed = {}
         self._adopt()
 
     def answered(self, record: Json, stand: Stand, at: float) -> list[Outcome]:
+        """Remember which cards lie on a line that was cast; those of a line that is over count no more until lifted."""
         before, do = self._stand, record["do"]
         self._comes_to(stand, at)
         if do == "cast" and self._phase:
@@ -258,9 +266,11 @@ class Lines(Sense):
         return self._try(at) if do in ("reveal", "discard", "next") and self._phase == "cast" else []
 
     def recall(self, laid: Laid) -> None:
+        """The cards on the lines of this game; what was laid since wins over what was kept."""
         self._laid = {**laid, **self._laid}
 
     def refused(self) -> None:
+        """The cards that were to be the cast are on no line."""
         self._sent = frozenset()
 
     def _comes_to(self, stand: Stand, at: float) -> None:
@@ -269,6 +279,7 @@ class Lines(Sense):
         self._buttons.comes_to(stand, at)
 
     def complete(self, record: Json) -> Json:
+        """A cast from the glass with the card that the pendant told; any other record as it is."""
         if record["do"] == "cast" and "card" not in record and self._card is not None:
             return {**record, "card": self._card}
         return record

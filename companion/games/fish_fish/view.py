@@ -38,6 +38,7 @@ class LineView(msgspec.Struct, frozen=True, gc=False):
     """A line of this round that is over."""
 
     bait: int
+    """Its value."""
     card: Shown
     """``unseen`` where nobody bet."""
     bets: Mapping[str, int]
@@ -50,10 +51,13 @@ class FishFishView(View, frozen=True, gc=False):
     round: int
     """1 to ``rounds``: the one being played, or the last one played."""
     rounds: int
+    """Rounds of the whole match."""
     line: int
     """1 to 5: the line being played, or the last one played."""
     fisher: str
+    """Who fishes in this round."""
     direction: Literal["clockwise", "counter-clockwise"]
+    """The way the betting goes round in this round."""
     bettors: Sequence[str]
     """In betting order."""
     bait: int | None
@@ -69,6 +73,7 @@ class FishFishView(View, frozen=True, gc=False):
     caught: int
     """Fish the fisher has caught this round."""
     lines: Sequence[LineView]
+    """Those of this round that are over."""
     round_end: RoundEnd | None
     """``None`` while the round goes on."""
     scores: Sequence[Mapping[str, int]]

@@ -74,7 +74,9 @@ class Lay(Record, frozen=True, tag="lay"):
     """Four of a rank from one hand: in the deal, or late while somebody may ask, in turn or not."""
 
     player: str
+    """Who holds them."""
     rank: Rank
+    """The rank of all four."""
 
 
 class Begin(Record, frozen=True, tag="begin"):
@@ -85,15 +87,20 @@ class Ask(Record, frozen=True, tag="ask"):
     """The player in turn asks somebody for a rank; with ``specific_card`` for one card."""
 
     of: str
+    """Somebody else, with cards in hand."""
     rank: Rank | UnsetType = UNSET
+    """Without ``specific_card``."""
     card: Card | UnsetType = UNSET
+    """With ``specific_card``."""
 
 
 class Give(Record, frozen=True, tag="give"):
     """All cards of the rank asked for go over; ``lays`` are the sets the asker lays now."""
 
     cards: int
+    """How many go over, 1 to 3."""
     lays: list[Rank] | UnsetType = UNSET
+    """Beyond the sets that the table lays by itself."""
 
 
 class GoFish(Record, frozen=True, tag="go-fish"):
@@ -104,7 +111,9 @@ class Draw(Record, frozen=True, tag="draw"):
     """The asker drew; ``match`` when it was what they asked for, and they showed it."""
 
     match: bool
+    """Whether it is of the rank that was asked for; with ``specific_card`` that very card."""
     lays: list[Rank] | UnsetType = UNSET
+    """Sets that the asker lays now."""
 
 
 Move = Lay | Begin | Ask | Give | GoFish | Draw

@@ -41,9 +41,13 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
     """What is asked for, while an answer or a draw is due: a rank, or with ``specific_card`` a card."""
 
     by: str
+    """Who asks."""
     of: str
+    """Who is asked."""
     rank: Rank | UnsetType = UNSET
+    """Without ``specific_card``."""
     card: Card | UnsetType = UNSET
+    """With ``specific_card``."""
 
     @property
     def kind(self) -> Rank:
@@ -63,8 +67,11 @@ class Disproved(msgspec.Struct, frozen=True, gc=False):
     """A word that public play proves not honest (G-15): that of this player at record ``seq``, or an earlier one."""
 
     seq: int
+    """That of their ask, go-fish or give."""
     player: str
+    """Whose word it is."""
     rank: Rank
+    """Of which they said it then."""
 
 
 class GoFishView(View, frozen=True, kw_only=True, gc=False):

@@ -70,13 +70,16 @@ class Draw(Record, frozen=True, tag="draw"):
     """The active player has turned this card."""
 
     species: Species
+    """What swims on its face."""
     kind: Kind
+    """The size of a sated fish, or ``hungry``."""
 
 
 class Claim(Record, frozen=True, tag="claim"):
     """The active player takes the hungry fish of this species and their prey."""
 
     species: Species
+    """Of which the player's row has three, or by a house rule the row and what they won (S-12)."""
 
 
 class Pass(Record, frozen=True, tag="pass"):
@@ -87,6 +90,7 @@ class Collect(Record, frozen=True, tag="collect"):
     """The turn ends, the row is won; ``claims`` only where piles are claimed when collecting."""
 
     claims: list[Species] | UnsetType = UNSET
+    """The piles that are taken first, each at most once."""
 
 
 Move = Draw | Claim | Pass | Collect

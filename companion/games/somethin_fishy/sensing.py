@@ -27,6 +27,7 @@ class Draws(Sense):
         """The tag behind the draw that was sent last."""
 
     def sensed(self, value: Sensed) -> list[Outcome]:
+        """The draw of a card that was laid on the reader while one may be turned, or that nobody enrolled it."""
         if isinstance(value, CardPlaced):
             self._lying |= {value.tag} if self._places else set()
             return self._drawn(value.tag, value.at) if _may_draw(self._stand) else []
@@ -47,6 +48,7 @@ class Draws(Sense):
         return [Send(record, at)]
 
     def stands(self, stand: Stand, at: float) -> None:
+        """Cards that lie on the reader from before draw nothing."""
         self._stand = stand
         if _may_draw(stand):
             self._turned = dict.fromkeys(self._lying, _backs(stand) + 1) | self._turned
@@ -64,6 +66,7 @@ class Draws(Sense):
         return []
 
     def refused(self) -> None:
+        """The card that was to be drawn may come again."""
         if self._drew is not None:
             self._turned.pop(self._drew, None)
             self._drew = None

@@ -15,10 +15,12 @@ from companion.language.words import Words
 
 
 def rounds_of(states: Sequence[State]) -> tuple[Round, ...]:
+    """None: the game is one round."""
     return ()
 
 
 def roles(words: Words, state: State) -> tuple[Role, ...]:
+    """Sated and hungry fish among the cards each player won; together they are the total."""
     hungry = [hungry_in(won) for won in state.won]
     sated = [cards_in(won) - count for won, count in zip(state.won, hungry, strict=True)]
     return (
@@ -28,10 +30,12 @@ def roles(words: Words, state: State) -> tuple[Role, ...]:
 
 
 def legend(words: Words) -> Legend:
+    """Nothing to explain: the sheet has no signs of its own."""
     return Legend()
 
 
 def house_rules(words: Words, options: Json) -> tuple[str, ...]:
+    """A sentence for each option that is not the usual one."""
     said = []
     if options.get("first_draw") == "obligatory":
         said.append(words.say("Every turn had a draw."))

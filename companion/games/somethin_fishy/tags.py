@@ -40,6 +40,7 @@ class Fish(msgspec.Struct, frozen=True, order=True):
 
     @property
     def hungry(self) -> bool:
+        """Whether it eats a row instead of joining one (S-1)."""
         return self.kind == "hungry"
 
 
@@ -143,6 +144,7 @@ class TaggedDeck:
 
     @property
     def cards(self) -> TaggedFish:
+        """The cards as they are enrolled now."""
         return self._cards
 
     def enrol(self, tag: bytes, fish: Fish) -> TaggedFish | Fish | None:

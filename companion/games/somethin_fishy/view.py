@@ -33,13 +33,16 @@ class Pile(msgspec.Struct, frozen=True, gc=False):
     cards: int
     """All of them."""
     hungry: int
+    """The hungry ones among them."""
 
 
 class Backs(msgspec.Struct, frozen=True, gc=False):
     """Cards still face down, by their backs."""
 
     fish: int
+    """Cards with fish on their backs."""
     sea: int
+    """Cards of the open sea."""
 
 
 class SomethinFishyView(View, frozen=True, kw_only=True, gc=False):
@@ -56,6 +59,7 @@ class SomethinFishyView(View, frozen=True, kw_only=True, gc=False):
     lost: int
     """Orphans that nobody won."""
     backs: Backs
+    """What the pond still holds."""
     drawn: int
     """Draws in this turn, orphans too."""
     hungry_end: bool

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.language.words import languages
-from companion.play.protocol import Door
+from companion.play.protocol import Door, InMemory
 from tests.oracle.fish_fish import Referee
 from tests.oracle.lines import write
 
@@ -26,14 +26,19 @@ class World:
     """One of the two: a referee that is told its own cards, and the oracle of what it may say."""
 
     def __init__(self, language: str) -> None:
-        self.door = Door(language=language)
+        self.keeper = InMemory()
+        self.door = Door(language, self.keeper)
         self.oracle = Referee()
 
     def tell(self, record: JSON) -> tuple[bytes, JSON]:
-        """The answer in bytes, and what the oracle holds of it."""
+        """What leaves the referee, in bytes (the answer, what may be done, what could be kept in mind), and what the
+        oracle holds of it."""
         expected = self.oracle.answer(write(record))
         assert expected is not None
-        return msgspec.json.encode(self.door.answer(write(record))), expected
+        answer, here = self.door.answer(write(record)), self.keeper.referee.position
+        assert here is not None
+        left = (answer, here.game.now(here.state), here.game.memory(here.state))
+        return msgspec.json.encode(left), expected
 
 
 def public_record(view: JSON, move: int, seq: int, rev: int) -> JSON:

@@ -92,3 +92,11 @@ def test_a_thread_may_close_itself() -> None:
 
 def test_the_example_is_true() -> None:
     assert doctest.testmod(worker).failed == 0
+
+
+def test_a_worker_without_work_cannot_be_made() -> None:
+    class Idle(Worker):
+        pass
+
+    with pytest.raises(TypeError, match="run"):
+        Idle("idle")

@@ -42,6 +42,12 @@ def seen(rgb: Rgb, eyes: Matrix) -> Light:
     return red, green, blue
 
 
+def apart(one: Rgb, other: Rgb) -> float:
+    """The contrast of two colours of the screen, 1 to 21, for whoever has all three cones."""
+    whole = EYES["all three cones"]
+    return contrast(seen(one, whole), seen(other, whole))
+
+
 def _linear(part: int) -> float:
     share = part / 255
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)

@@ -9,7 +9,7 @@ import importlib
 import pkgutil
 from functools import cache
 
-from companion.games import registrations
+from companion.games import registration, registrations
 from companion.language.words import Words
 from ui.touch.game.shown import Shown
 
@@ -35,4 +35,4 @@ def offered() -> tuple[str, ...]:
 
 def name_of(words: Words, game: str) -> str:
     """What a game is called in the table's language."""
-    return shown(game).name(words)
+    return registration(game).title(words)

@@ -1,4 +1,4 @@
-"""What the screen asks of a game: name, picture, house rules, pages that explain it, and where it is played.
+"""What the screen asks of a game: picture, house rules, pages that explain it, and where it is played.
 
 A game's package says it in its ``__init__`` as ``SHOWN``. What is needed only while it is played is named by functions
 that import it when it is first wanted, and a game leaves out what it has none of.
@@ -61,8 +61,8 @@ class Deck(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """One game as the screen offers it."""
 
-    name: Text
     minutes: Text
+    """How long a game takes."""
     drawing: Callable[[Look, Box], tuple[Mark, ...]]
     """The picture on its card, drawn into a box of water."""
     screen: Callable[[], Callable[[Host], GameScreen]]

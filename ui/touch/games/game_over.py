@@ -11,6 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from companion.drawing.fitting import figures
+from companion.drawing.species import first_fisher, kept
 from ui.touch.game.host import Host, Json
 from ui.touch.game.registry import shown
 from ui.touch.kit.buttons import button, corner_pad, main_button, row_wish, worded_row
@@ -20,7 +21,6 @@ from ui.touch.kit.leaf import Leaf, leaf, paper
 from ui.touch.kit.pieces import GAP, TARGET
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.seats import Rules, seats_of
-from ui.touch.kit.species import first_fisher, kept
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box, on_glass

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.games import refusals
+from ui.touch.game.book import TABLE
 from ui.touch.game.host import GameScreen, Host
 from ui.touch.game.shown import LineOfGame, Shown, Topic
 from ui.touch.games.plain_words import Plain
@@ -19,15 +21,14 @@ if TYPE_CHECKING:
     from ui.touch.game.spoken import SpokenGame
 
 
-AT_EVERY_TABLE = (
-    "table/players",
-    "table/names",
-    "table/double",
-    "table/first",
-    "table/no-game",
-    "table/already-open",
+OF_EVERY_GAME = tuple(
+    dict.fromkeys(
+        rule
+        for rule in (key.partition(" ")[0] for key in refusals.TABLE)
+        if not any(rule in topic.rules for topic in TABLE)
+    )
 )
-"""Rules of every game that the first page of its book is about."""
+"""Rules of every game that no page of every book explains: the first page of its own does."""
 
 
 def plain_game(plain: Plain, *, topics: tuple[Topic, ...], **facts: Any) -> Shown:
@@ -52,5 +53,5 @@ def plain_game(plain: Plain, *, topics: tuple[Topic, ...], **facts: Any) -> Show
         return PlainVoice(plain)
 
     about, *others = topics
-    about = msgspec.structs.replace(about, rules=(*about.rules, *AT_EVERY_TABLE))
+    about = msgspec.structs.replace(about, rules=(*about.rules, *OF_EVERY_GAME))
     return Shown(screen=screen, line=line, spoken=spoken, topics=(about, *others), **facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from companion.drawing.species import owned
 from companion.language.words import Words as Voice
 from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
@@ -13,7 +14,6 @@ from ui.touch.games.plain_words import Plain
 from ui.touch.kit.record_line import Picture
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.seats import seats_of
-from ui.touch.kit.species import owned
 from ui.touch.kit.water import water
 from ui.touch.picture.fitting import CAPITAL, EM
 from ui.touch.picture.geometry import Seat

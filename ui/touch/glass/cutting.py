@@ -11,12 +11,12 @@ import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from companion.drawing.cuts import Point, between, dashes
+from companion.drawing.cuts import Point, between
+from companion.drawing.pen import Box, enlarged, stroke
+from ui.touch.picture.theme import Rgb
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-Rgb = tuple[int, int, int]
 
 SAMPLES = ((12_000, 6), (60_000, 4))
 """How many times larger a block of up to so many pixels is drawn; the long hardly sloping edges need most."""
@@ -27,7 +27,7 @@ LEAST_SAMPLES = 3
 class Block:
     """A transparent picture that covers a box (left, top, right, bottom), given in whole pixels."""
 
-    def __init__(self, box: tuple[int, int, int, int]) -> None:
+    def __init__(self, box: Box) -> None:
         from PIL import Image, ImageDraw
 
         left, top, right, bottom = box
@@ -59,18 +59,10 @@ class Block:
         dash: tuple[float, float] | None = None,
     ) -> None:
         """A line of a width along points, with round ends and corners; dashes are cut off square."""
-        path = list(points)
-        if closed:
-            path.append(path[0])
-        thick = max(1, round(width * self._scale))
-        for piece in dashes(path, *dash) if dash else [path]:
-            placed = self._placed(piece)
-            if closed and not dash:
-                placed.append(placed[1])
-            self._pen.line(placed, fill=(*colour, 255), width=thick, joint="curve")
-            if not dash and not closed:
-                self._pen.circle(placed[0], thick / 2, fill=(*colour, 255))
-                self._pen.circle(placed[-1], thick / 2, fill=(*colour, 255))
+        scale = self._scale
+        longer = dash and (dash[0] * scale, dash[1] * scale)
+        placed = self._placed(points)
+        stroke(self._pen, placed, width * scale, (*colour, 255), closed=closed, dash=longer)
 
     def picture(self) -> Image:
         """The block at its true size."""
@@ -80,20 +72,7 @@ class Block:
         return Image.frombytes("RGBa", reduced.size, reduced.tobytes()).convert("RGBA")
 
     def _placed(self, points: Iterable[Point]) -> list[Point]:
-        scale = self._scale
-        # Half a sample less: Pillow's coordinates name the middle of a sample.
-        return [((x - self.left) * scale - 0.5, (y - self.top) * scale - 0.5) for x, y in points]
-
-
-def around(points: Iterable[Point], margin: float) -> tuple[int, int, int, int]:
-    """The box in whole pixels round some points and a margin."""
-    xs, ys = zip(*points, strict=True)
-    return (
-        math.floor(min(xs) - margin),
-        math.floor(min(ys) - margin),
-        math.ceil(max(xs) + margin),
-        math.ceil(max(ys) + margin),
-    )
+        return enlarged(points, self.left, self.top, self._scale)
 
 
 def offset(outline: list[Point], by: float) -> list[Point]:

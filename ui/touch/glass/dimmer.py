@@ -66,11 +66,6 @@ class Veil(Widget):
         self._spread()
 
     @property
-    def dim(self) -> bool:
-        """Whether nobody has used the table for so long that the glass has gone dim."""
-        return self._dim
-
-    @property
     def darkness(self) -> float:
         """How much of the light is taken away, 0 to 1."""
         return 1 - self._light

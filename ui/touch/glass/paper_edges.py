@@ -6,8 +6,9 @@ A cut edge wavers by a hair, the same hair for the same seed and size, so nothin
 
 from __future__ import annotations
 
-from companion.drawing.cuts import rough
-from ui.touch.glass.cutting import Block, around, offset
+from companion.drawing.cuts import moved, rough
+from companion.drawing.pen import around
+from ui.touch.glass.cutting import Block, offset
 from ui.touch.picture.marks import Slip
 from ui.touch.picture.theme import colour
 
@@ -21,13 +22,12 @@ DASH = (4.0, 3.6)
 
 def slip_block(slip: Slip, theme: str, u: float, dx: float = 0.0, dy: float = 0.0) -> Block:
     """The picture of a slip whose top left corner lies at (``dx``, ``dy``)."""
-    edge = [(x + dx, y + dy) for x, y in rough(slip.w, slip.h, slip.radius, u, slip.seed)]
+    edge = moved(rough(slip.w, slip.h, slip.radius, u, slip.seed), dx, dy)
     half = slip.stroke / 2 if slip.outline else 0.0
     shadow = (SHADOW[0] * u, SHADOW[1] * u) if slip.shadow else (0.0, 0.0)
     block = Block(around(edge, half + slip.rim + 1 + max(shadow)))
     if slip.shadow:
-        fallen = [(x + shadow[0], y + shadow[1]) for x, y in edge]
-        block.fill(fallen, colour(theme, "ink"), SHADOW_ALPHA)
+        block.fill(moved(edge, *shadow), colour(theme, "ink"), SHADOW_ALPHA)
     if slip.rim:
         block.fill(offset(edge, half + slip.rim), colour(theme, "lamp"))
     if slip.outline and not slip.dashed:

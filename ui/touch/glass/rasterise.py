@@ -11,8 +11,9 @@ from typing import NamedTuple
 import msgspec
 
 from companion.drawing import lettering
-from companion.drawing.cuts import ellipse
-from ui.touch.glass.cutting import Block, around, beginning, quadratic
+from companion.drawing.cuts import ellipse, moved
+from companion.drawing.pen import around
+from ui.touch.glass.cutting import Block, beginning, quadratic
 from ui.touch.glass.paper_edges import slip_block
 from ui.touch.glass.water_texture import MARGIN, cut
 from ui.touch.picture.marks import Disc, Facsimile, Line, Mark, Pond, Shape, Slip, Thread, Words
@@ -53,7 +54,7 @@ def unplaced(mark: Mark) -> Mark:
     match mark:
         case Line() | Shape():
             x, y = mark.points[0]
-            return msgspec.structs.replace(mark, points=tuple((px - x, py - y) for px, py in mark.points))
+            return msgspec.structs.replace(mark, points=tuple(moved(mark.points, -x, -y)))
         case Thread():
             x, y = mark.start
             (bx, by), (ex, ey) = mark.bend, mark.end
@@ -83,7 +84,7 @@ def pixels(mark: Mark, theme: str, u: float, dx: float = 0.0, dy: float = 0.0, s
         case Disc():
             block = _disc_block(mark, theme, dx, dy)
         case Shape():
-            points = [(x + dx, y + dy) for x, y in mark.points]
+            points = moved(mark.points, dx, dy)
             block = Block(around(points, 1))
             block.fill(points, colour(theme, mark.fill))
         case _:
@@ -118,7 +119,7 @@ def _line_block(mark: Line | Thread, theme: str, dx: float, dy: float, share: fl
         closed, dash, wide = False, None, max(mark.width, mark.under)
     else:
         path, closed, dash, wide = list(mark.points), mark.closed, mark.dash, mark.width
-    points = [(x + dx, y + dy) for x, y in path]
+    points = moved(path, dx, dy)
     if share < 1:
         points = beginning([*points, points[0]] if closed else points, share)
         closed = False

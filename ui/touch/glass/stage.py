@@ -7,7 +7,7 @@ Use, from the app::
     stage.show(screen.scene(look), look)       # again after every change
 
 ``show`` compares each part with the one of the same key that is drawn already. Parts that are equal stay untouched; a
-scene that is equal altogether causes no frame. Pictures for review are taken with ``ui/touch/robot/still.py``.
+scene that is equal altogether causes no frame.
 
 The glass has its origin at the top left and y points down. One transform at the root mirrors and turns it into Kivy's
 window; a finger goes through the inverse. Every mark becomes a textured rectangle in glass pixels, so nothing else

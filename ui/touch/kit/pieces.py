@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Iterable
 from functools import lru_cache
 
+from companion.drawing.cuts import cubic
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, words
 from ui.touch.picture.geometry import Glass
@@ -172,9 +173,6 @@ def waves(cx: float, cy: float, wide: float, u: float, ink: str = "ink") -> tupl
     return tuple(lines)
 
 
-# Corners ----------------------------------------------------------------------------------------------------
-
-
 # The shore's lily pads --------------------------------------------------------------------------------------
 
 
@@ -188,17 +186,8 @@ def _leaf() -> tuple[tuple[tuple[float, float], ...], tuple[tuple[tuple[float, f
         ((32, 8), (50, 1), (70, 6), (82, 18)),
     )
     outline = [(70.0, 40.0)]
-    for a, b, c, d in curves:
-        for step in range(9):
-            t = step / 8
-            s = 1 - t
-            weights = (s**3, 3 * s * s * t, 3 * s * t * t, t**3)
-            outline.append(
-                (
-                    sum(k * p[0] for k, p in zip(weights, (a, b, c, d), strict=True)),
-                    sum(k * p[1] for k, p in zip(weights, (a, b, c, d), strict=True)),
-                )
-            )
+    for curve in curves:
+        outline += [curve[0], *cubic(curve, 8)]
     veins = []
     for angle in range(-10, 290, 30):
         turn = math.radians(angle + 20)

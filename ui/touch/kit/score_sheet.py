@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.drawing import species
 from companion.drawing.fitting import figures
 from companion.games.game import Json
-from ui.touch.kit import species
 from ui.touch.kit.pieces import SMALL_GAP, fish, pill, ruled_line
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, Type, words
@@ -141,7 +141,7 @@ def _name(
     if own is None:
         marks.append(Sprite("sign-hat", centre - wide / 2, y - wide / 2, wide, wide))
     else:
-        marks.append(fish(f"fish-{own}-small", centre, y, wide))
+        marks.append(fish(species.drawing_of(own, "-small"), centre, y, wide))
     ink = "on_lamp" if wins else "ink"
     room = width - (FISH_PLACE + 2.0) * u
     marks += words(look, name, x + FISH_PLACE * u, y, room, kind, last="narrow", colour=ink, anchor="start")

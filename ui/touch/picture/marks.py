@@ -22,7 +22,7 @@ Easing = Literal["out_cubic", "in_cubic", "out_quad", "in_out_cubic", "linear"]
 Message = object
 """What a touch says to its screen: a record of the game that is played, or a :class:`Said` of the screen's own.
 
-A screen is told too what was answered (``ui/touch/game/host.py``) and sensed (``companion/sensing/outcomes.py``).
+A screen is told too what was answered (``ui/touch/game/host.py``) and felt (``companion/sensing/outcomes.py``).
 """
 
 

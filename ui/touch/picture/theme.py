@@ -89,16 +89,3 @@ def colour(theme: str, token: str) -> Rgb:
     """The red, green and blue (0 to 255) of a token in a theme; ``KeyError`` for a name the look does not have."""
     code = TOKENS[theme][token]
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
-
-
-def contrast(one: Rgb, other: Rgb) -> float:
-    """How well two colours stand apart, 1 to 21, by the formula of WCAG 2."""
-    lights = sorted((_luminance(one), _luminance(other)))
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
-
-
-def _luminance(rgb: Rgb) -> float:
-    red, green, blue = (
-        part / 255 / 12.92 if part / 255 <= 0.04045 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in rgb
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.games import registered
 from ui.touch.game.host import Host
-from ui.touch.game.registry import offered, shown
+from ui.touch.game.registry import name_of, offered, shown
 from ui.touch.kit.pieces import BUTTON_LINE, seed_of, slip
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, Type, words
@@ -44,7 +44,7 @@ class Games:
             voice.say("The rules of which game?")
             if self.explains
             else voice.say("Which game lies on the table?"),
-            (Foot("home", "sign-home"), *([Foot("previous", "sign-back")] if several else ())),
+            (Foot("home", "sign-home"), *([Foot("previous", "sign-previous")] if several else ())),
             (turned,) if look.glass.lying else (),
             (
                 *([Foot("next", "sign-next")] if several else ()),
@@ -85,7 +85,7 @@ class Games:
                 ),
                 *picture.drawing(look, drawing),
             ]
-            called = picture.name(voice)
+            called = name_of(voice, name)
             fits = look.width_of(called, EM["body"] * u) <= title.w
             # On two lines a large name would lie over the picture.
             size: Type = "question" if fits or beside else "body"

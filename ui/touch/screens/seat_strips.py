@@ -5,8 +5,8 @@ Pure drawing; what touches on them do is in ``seats.py``.
 
 from __future__ import annotations
 
+from companion.drawing import species
 from companion.language.words import Words as Voice
-from ui.touch.kit import species
 from ui.touch.kit.pieces import fish, handle, strip
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, words

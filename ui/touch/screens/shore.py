@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from companion.drawing import species
 from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.registry import name_of
-from ui.touch.kit import species
 from ui.touch.kit.buttons import button, row_wish
 from ui.touch.kit.pieces import BUTTON_HEIGHT, fish, lily_pad, pond, slip
 from ui.touch.picture.box import Box

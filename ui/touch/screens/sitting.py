@@ -9,7 +9,6 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.language.names import folded
 from ui.touch.picture.geometry import EDGES, LANDSCAPE, PORTRAIT, Edge, Glass, offered, seats
 
 MOST = max(LANDSCAPE)
@@ -47,10 +46,6 @@ class Sitting(msgspec.Struct, frozen=True):
             return empty
         plan = offered(glass, len(self.names) + 1)
         return (next((edge for edge in free if plan.count(edge) > self.count(edge)), free[0]),)
-
-    def holds(self, name: str, but: int | None = None) -> bool:
-        """Whether somebody (other than seat ``but``) has this name in any case or normal form."""
-        return any(folded(other) == folded(name) for seat, other in enumerate(self.names) if seat != but)
 
     def joined(self, name: str, edge: Edge, place: int | None = None) -> Sitting:
         """One more player on an edge: at ``place`` among those who sit there, or after them."""

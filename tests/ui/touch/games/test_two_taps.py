@@ -11,6 +11,7 @@ from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import opening
 from ui.touch.games.fish_fish.said import Chosen, Covered
+from ui.touch.games.game_over import Again, NextFirst
 from ui.touch.picture.geometry import to_root
 from ui.touch.picture.marks import Message
 
@@ -187,10 +188,10 @@ def test_a_second_touch_on_next_again_or_start_opens_and_begins_nothing_twice(ev
         evening.time.now += 0.06
     hand.still()
     evening.bring_about({"do": "end"})
-    hand.tap(("again",))
+    hand.tap(Again())
     hand.still()
     hand.rest()
-    spot = place(evening, ("first",))
+    spot = place(evening, NextFirst())
     stands = evening.rev
     for _ in range(2):
         hand.tap_at(*spot)

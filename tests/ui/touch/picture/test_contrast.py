@@ -13,6 +13,7 @@ from companion.language.words import Words as Voice
 from tests.ui.touch.chairs.measuring import ink
 from tests.ui.touch.chairs.sights import SIGHTS, Sight, players, seen
 from tests.ui.touch.extents import extent, is_within, on_glass
+from tests.ui.touch.eyes import apart
 from tests.ui.touch.games.fish_fish.table import NAMES
 from tests.ui.touch.pretend_host import look_of
 from ui.touch.kit.buttons import COLOURED
@@ -20,7 +21,7 @@ from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import to_root
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Disc, Facsimile, Frame, Line, Mark, Pond, Scene, Shape, Slip, Sprite, Words
-from ui.touch.picture.theme import THEMES, colour, contrast
+from ui.touch.picture.theme import THEMES, colour
 
 TEXT, SIGN = 4.5, 3.0
 """WCAG 2.1: text, and drawings that have to be understood (1.4.3, 1.4.11)."""
@@ -87,7 +88,7 @@ def faint(look: Look, marks: Sequence[tuple[Mark, Frame]]) -> set[str]:
         f"{theme}: {token} on {ground}: {mark}"
         for mark, token, ground in stands(look, marks)
         for theme in THEMES
-        if contrast(colour(theme, token), colour(theme, ground)) < (TEXT if isinstance(mark, Words) else SIGN)
+        if apart(colour(theme, token), colour(theme, ground)) < (TEXT if isinstance(mark, Words) else SIGN)
     }
 
 

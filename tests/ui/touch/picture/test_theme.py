@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ui.touch.picture.theme import SPECIES, THEMES, TOKENS, colour, contrast
+from tests.ui.touch.eyes import apart
+from ui.touch.picture.theme import SPECIES, THEMES, TOKENS, colour
 
 #: Text colour, the grounds it stands on, and the least contrast the look states for day, night and high contrast.
 STATED = [
@@ -26,15 +27,15 @@ def test_every_text_stands_apart_from_its_ground_as_the_look_states(
     text: str, grounds: tuple[str, ...], stated: tuple[float, ...]
 ) -> None:
     for theme, least in zip(THEMES, stated, strict=True):
-        worst = min(contrast(colour(theme, text), colour(theme, ground)) for ground in grounds)
+        worst = min(apart(colour(theme, text), colour(theme, ground)) for ground in grounds)
         assert worst == pytest.approx(least, abs=0.06)
         assert round(worst, 1) >= 4.5
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_acts_is_as_readable_as_a_sheet(theme: str) -> None:
-    assert contrast(colour(theme, "ink"), colour(theme, "act")) >= 4.5
-    assert contrast(colour(theme, "soft"), colour(theme, "act")) >= 4.5
+    assert apart(colour(theme, "ink"), colour(theme, "act")) >= 4.5
+    assert apart(colour(theme, "soft"), colour(theme, "act")) >= 4.5
 
 
 def test_every_theme_has_every_colour() -> None:

@@ -92,9 +92,3 @@ def test_a_seat_dropped_where_it_is_stays_there(glass: Glass, players: int) -> N
 
 def test_a_seat_dropped_on_the_water_goes_nowhere() -> None:
     assert table(WIDE, 4).place_at(WIDE, 0, 400, 240) is None
-
-
-def test_two_names_that_differ_only_in_case_or_form_are_one() -> None:
-    sitting = Sitting(("Réka", "Ana"), ("bottom", "top"))
-    assert sitting.holds("RE\N{COMBINING ACUTE ACCENT}KA")
-    assert not sitting.holds("réka", but=0)

@@ -73,7 +73,6 @@ def _by_touch() -> ByTouch:
 
 
 SHOWN = Shown(
-    name=say("Fish Fish"),
     minutes=say("{fewest}–{most} min", fewest=10, most=15),
     drawing=_picture,
     screen=_screen,

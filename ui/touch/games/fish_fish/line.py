@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from companion.drawing import species
 from companion.games.fish_fish.rules import fisher
 from companion.games.fish_fish.settings import FishFish
 from companion.language.words import Words as Voice
@@ -12,7 +13,6 @@ from companion.play.standing import Step
 from ui.touch.game.host import Host, Json
 from ui.touch.games.fish_fish.steps import named
 from ui.touch.games.fish_fish.table import counter, places_of, seen_of, strips
-from ui.touch.kit import species
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.record_line import Picture
 from ui.touch.kit.water import water

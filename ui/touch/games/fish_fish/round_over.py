@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from companion.drawing.species import kept
 from companion.games.fish_fish.moves import Next
 from companion.games.fish_fish.rules import fisher
 from companion.games.fish_fish.view import FishFishView
@@ -23,7 +24,6 @@ from ui.touch.kit.leaf import Leaf, leaf, paper
 from ui.touch.kit.pieces import CHOICE
 from ui.touch.kit.result_strip import result_strip
 from ui.touch.kit.score_sheet import COLUMN_MOST, score_sheet
-from ui.touch.kit.species import kept
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box, on_glass

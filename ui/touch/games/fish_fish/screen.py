@@ -11,8 +11,8 @@ from companion.games.fish_fish.moves import Card, Cast
 from companion.games.fish_fish.settings import FishFish as OnScreen
 from companion.games.fish_fish.view import FishFishView
 from companion.play.standing import Denied, Done
-from companion.sensing.outcomes import Counted, NoRecord, Told
-from ui.touch.game.host import Host, Json
+from companion.sensing.outcomes import Counted, Told
+from ui.touch.game.host import Host, Json, NoRecord
 from ui.touch.games.fish_fish import reveal
 from ui.touch.games.fish_fish.drama import Drama
 from ui.touch.games.fish_fish.round_over import RoundOver
@@ -148,8 +148,7 @@ class FishFish(OpenGame):
                     self._moment = None
                     self._cast(moment.bait)
                     self.host.redraw()
-            case NoRecord():
-                says = felt.sentence(self.host.words)
+            case NoRecord(says):
                 self._say_no({"do": "cast"}, self.rev, "not-available", "fish-fish/cast", says)
 
     def _cast(self, bait: int) -> None:

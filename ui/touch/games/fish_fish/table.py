@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from companion.drawing import species
 from companion.games.fish_fish.rules import LAST_LINE
 from companion.games.fish_fish.view import FishFishView
 from ui.touch.game.host import Host, Json
 from ui.touch.games.fish_fish.bets import Place, bet_parts, bet_place, clear_of
 from ui.touch.games.fish_fish.strips import fish_strip, fisher_strip
-from ui.touch.kit import species
 from ui.touch.kit.buttons import corner_centre, corner_pad
 from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack, seats_of
 from ui.touch.kit.water import bait_disc, bait_place, facing, thread, water_box

@@ -6,12 +6,12 @@ It shows what ``ui/touch/kit/score_sheet.py`` shows, where a column a round has 
 from __future__ import annotations
 
 from companion.drawing.fitting import figures
+from companion.drawing.species import kept
 from ui.touch.game.host import Json
 from ui.touch.games.fish_fish.table import seen_of
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.pieces import ruled_line
 from ui.touch.kit.score_sheet import COLUMN_LEAST, COLUMN_MOST, FISH_PLACE, NAME_LEAST, TOTAL, cell
-from ui.touch.kit.species import kept
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, Type, words
 from ui.touch.picture.look import Look

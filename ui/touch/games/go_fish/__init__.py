@@ -68,7 +68,6 @@ def _by_touch() -> ByTouch:
 
 
 SHOWN = Shown(
-    name=say("Go Fish"),
     minutes=say("{fewest}–{most} min", fewest=10, most=20),
     drawing=_picture,
     screen=_screen,

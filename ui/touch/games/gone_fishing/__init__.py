@@ -76,7 +76,6 @@ def _by_touch() -> ByTouch:
 
 
 SHOWN = Shown(
-    name=say("Gone Fishing"),
     minutes=say("{minutes} min", minutes=30),
     drawing=_picture,
     screen=_screen,

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.drawing import species
 from companion.drawing.fitting import figures
 from companion.games.gone_fishing.state import FISH_HELPS, FISHER_HELPS, Piece
 from companion.games.gone_fishing.view import GoneFishingView
-from ui.touch.kit import species
 from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.pieces import seed_of, strip
 from ui.touch.picture.box import Box

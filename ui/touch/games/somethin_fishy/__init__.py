@@ -66,7 +66,6 @@ def _by_touch() -> ByTouch:
 
 
 SHOWN = Shown(
-    name=say("Somethin’ Fishy"),
     minutes=say("{fewest}–{most} min", fewest=15, most=20),
     drawing=_picture,
     made_for=(3, 6),

@@ -14,8 +14,7 @@ from companion.games.somethin_fishy.rules import Options
 from companion.games.somethin_fishy.settings import SomethinFishy as OnScreen
 from companion.games.somethin_fishy.view import SomethinFishyView
 from companion.play.standing import Done, Step
-from companion.sensing.outcomes import NoRecord
-from ui.touch.game.host import Host, Json
+from ui.touch.game.host import Host, Json, NoRecord
 from ui.touch.games.open_game import OpenGame
 from ui.touch.games.somethin_fishy import table
 from ui.touch.games.somethin_fishy.over import Over
@@ -124,9 +123,8 @@ class SomethinFishy(OpenGame):
             case Spared(species):
                 # It will be claimed with the row, or stay where it is.
                 self._becomes(spared=self.moment.spared ^ {species})
-            case NoRecord():
+            case NoRecord(says):
                 # A card on the reader that is not enrolled.
-                says = message.sentence(self.host.words)
                 self._say_no({"do": "sense"}, self.rev, "not-available", f"{GAME}/turn", says)
             case Back() | TakeBack() | Rules() | AskPause() | Close():
                 self._corner(message, view)

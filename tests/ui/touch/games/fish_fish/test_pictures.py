@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("kivy_window")
 
 
 def drawn(table: Table) -> Image.Image:
-    from ui.touch.robot.still import still
+    from tests.ui.touch.still import still
 
     return still(table.scene(), table.look)
 

@@ -92,7 +92,7 @@ def test_two_touches_place_both_figures() -> None:
 def test_a_figure_placed_by_mistake_is_taken_up_again() -> None:
     here = Pond(LOOK).touches(Placed(3), Placed(3))
     assert here.sent == []
-    here.touches(Placed(4), "back")
+    here.touches(Placed(4), Back())
     assert here.sent == []
     assert asked(here) == "ask-start"
 

@@ -232,7 +232,7 @@ def test_a_card_is_corrected_with_a_reason_and_a_button_is_taken_back() -> None:
     one.hold(TakeBack())
     assert isinstance(one.screen, LineOfRecords)
     assert one.screen.reasons() == ["wrong card", "wrong size", "other"]
-    one.touch("leave")
+    one.touch(Close())
     one.touch(Pass())
     one.sounds.clear()
     one.hold(TakeBack())

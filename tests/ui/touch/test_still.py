@@ -18,7 +18,7 @@ from ui.touch.picture.theme import THEMES, colour
 def test_a_still_has_the_size_of_its_glass_and_the_colours_of_its_theme(
     window: Any, tmp_path: Path, size: tuple[int, int], theme: str
 ) -> None:
-    from ui.touch.robot.still import look_for, still
+    from tests.ui.touch.still import look_for, still
 
     w, h = size
     sheet = Part("sheet", (Slip(w - 60, h - 60, 50, 50, fill="lamp", outline=None),))
@@ -32,7 +32,7 @@ def test_a_still_has_the_size_of_its_glass_and_the_colours_of_its_theme(
 def test_a_scene_looks_the_same_every_time_and_whether_it_was_kept_or_not(
     window: Any, tmp_path: Path
 ) -> None:
-    from ui.touch.robot.still import look_for, still
+    from tests.ui.touch.still import look_for, still
 
     look = look_for(800, 480)
     first = still(scene(), look, cache=tmp_path)
