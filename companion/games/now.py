@@ -2,8 +2,8 @@
 
 A game answers ``Game.now`` with a tuple of :class:`Choice`, one for each record that may be sent, or for each group of
 records whose fields may be chosen apart from one another. Nobody outside ``companion/games`` works out again what the
-rules allow: the glass draws its questions, the sensing counts its buttons and the lamps blink from these. They are
-made of what everybody may see, and nothing else (``secrecy.md``).
+rules allow: the glass draws its questions from these. They are made of what everybody may see, and nothing else
+(``secrecy.md``).
 """
 
 from __future__ import annotations
