@@ -22,6 +22,7 @@ from companion.sensing.privacy import Discretion
 from companion.sensing.stand import Stand
 from companion.sensing.tags import Decks
 from companion.sensing.values import PENDANT, ButtonPressed, ButtonReleased, CardPlaced, Health, Sensed
+from ui.touch.game.host import NoRecord
 
 LATE = 0.05
 """Seconds after which a button's release is surely told (``hardware/pins/debounce.py`` dates it back, and threads take
@@ -133,14 +134,11 @@ class SensingQueue:
             if isinstance(outcome, Send):
                 self._sent_at = outcome.at
                 table.send_felt(outcome.record, outcome.tags)
-            elif isinstance(outcome, Counted):
+            elif isinstance(outcome, Counted | Told):
                 table.sound("click")
-                table.say_to_table(("pressed", outcome.player, outcome.fish))
-            elif isinstance(outcome, Told):
-                table.sound("click")
-                table.say_to_table(("told",))
+                table.say_to_table(outcome)
             else:
-                table.say_to_table(("unclear", outcome.sentence(table.words)))
+                table.say_to_table(NoRecord(outcome.sentence(table.words)))
 
     def _set_alarm(self) -> None:
         """Wake up when time alone brings something about."""

@@ -127,6 +127,12 @@ class Answered(msgspec.Struct, frozen=True):
     answer: Answer
 
 
+class NoRecord(Said, frozen=True):
+    """Told to the screen of the game when what lies on the reader makes no record: why, in one sentence."""
+
+    says: str
+
+
 class Key(Said, frozen=True):
     """A key of a real keyboard: its letter, or ``backspace``, ``enter``, ``escape``."""
 

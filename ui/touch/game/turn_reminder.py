@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from ui.touch.game.host import Host
+from ui.touch.picture.marks import Said
 
 YOUR_TURN = 20_000
 """After so many milliseconds of nothing the table ticks once."""
-TICK = "your-turn"
-"""What the timer says to the screen of the game, with the ``rev`` it was set at."""
+
+
+class Tick(Said, frozen=True):
+    """What the timer says to the screen of the game, with the ``rev`` it was set at."""
+
+    rev: int
 
 
 class Waiting:
@@ -22,7 +27,7 @@ class Waiting:
         rev = self._host.standing.rev
         if rev != self._waits_at:
             self._waits_at = rev
-            self._host.later(YOUR_TURN, (TICK, rev))
+            self._host.later(YOUR_TURN, Tick(rev))
 
     def ring(self, rev: int) -> None:
         """The timer set at ``rev`` rings: nothing sounds where the game went on since, or is nobody's turn."""

@@ -20,7 +20,7 @@ from ui.touch.kit.fish_marks import fish_mark
 from ui.touch.kit.leaf import Leaf, leaf, paper
 from ui.touch.kit.pieces import GAP, TARGET
 from ui.touch.kit.result_strip import result_strip
-from ui.touch.kit.seats import RULES, seats_of
+from ui.touch.kit.seats import Rules, seats_of
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import water
 from ui.touch.picture.box import Box, on_glass
@@ -110,7 +110,7 @@ class GameOver:
         parts = [water(look, tuple(places.values())), *beside]
         named = shown(view["game"]).line().named
         parts.append(step_corner(look, self.host.words, self.host.standing.last, named, turned))
-        parts.append(corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned))
+        parts.append(corner_pad(look, "top-right", "sign-rules", Rules(), turned=turned))
         if look.glass.lying:
             parts.append(corner_pad(look, "bottom-right", "sign-turn", Turn(), turned=turned))
         parts += self._leaf(look, page, view)

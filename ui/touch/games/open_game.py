@@ -15,7 +15,7 @@ from companion.games.game import Record
 from companion.play.standing import Denied, Done
 from ui.touch.game.host import Answered, Host, Json
 from ui.touch.game.teller import Teller
-from ui.touch.game.turn_reminder import Waiting
+from ui.touch.game.turn_reminder import Tick, Waiting
 from ui.touch.picture.marks import Message
 from ui.touch.screens.line_of_records import LineOfRecords
 
@@ -58,13 +58,14 @@ class OpenGame(ABC):
                 self._refuse(message.record, message.answer)
         elif isinstance(message, Record):
             self._send(record_of(message))
+        elif isinstance(message, Tick):
+            self._waiting.ring(message.rev)
         elif self.view is not None:
-            word, *facts = message if isinstance(message, tuple) else (message,)
-            self._touched(message, word, facts, self.view)
+            self._touched(message, self.view)
 
     @abstractmethod
-    def _touched(self, message: Message, word: str, facts: list[Any], view: Any) -> None:
-        """A touch, or a timer, while the game is open; ``message`` is its ``word`` and ``facts`` as they were said."""
+    def _touched(self, message: Message, view: Any) -> None:
+        """A touch, a timer, or what was sensed, while the game is open."""
 
     @abstractmethod
     def _answered(self, record: Json, answer: Done) -> None:
@@ -80,6 +81,11 @@ class OpenGame(ABC):
             return
         self._sent = self.rev
         self.host.send({**record, "expect": self.rev})
+
+    def _take_back(self) -> None:
+        """Undo the last step, where there is one."""
+        if self.host.standing.last is not None:
+            self._send({"do": "undo"})
 
     # Refusals -----------------------------------------------------------------------------------------------
 

@@ -5,15 +5,12 @@ Made of the view, of what may be done now, and of the words a game brings (``pla
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from companion.games import registered
 from companion.play.standing import Done
 from ui.touch.game.host import Host, Json
 from ui.touch.game.registry import shown
-from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.open_game import OpenGame
 from ui.touch.games.plain_line import PlainLine, strips
@@ -22,7 +19,7 @@ from ui.touch.games.plain_words import Plain
 from ui.touch.kit.buttons import corner_pad
 from ui.touch.kit.pieces import BUTTON_LINE, seed_of
 from ui.touch.kit.refusal_slip import WayOut, refusal
-from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack, seats_of
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import facing, water
 from ui.touch.picture.box import Box
@@ -30,10 +27,10 @@ from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Message, Scene, Slip
 from ui.touch.picture.seat_boxes import uncovered
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.page import Close
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
 
-CLOSE = "close"
 LEAST = 16.0
 """On less room than this, in U, the end shows no picture."""
 
@@ -84,14 +81,14 @@ class PlainGame(OpenGame):
         if refused is None:
             asked = ask(look, around, seat, self._plain.question(voice, standing.seen), self._offers())
         else:
-            asked = refusal(look, around, seat, refused[1], WayOut((CLOSE,), voice.say("Go on")), (RULES,))
+            asked = refusal(look, around, seat, refused[1], WayOut(Close(), voice.say("Go on")), Rules())
         turned = facing(look, seat)
         return (
             water(look, around),
             *uncovered(look, strips(look, places, view, acting), asked.tongue.root),
             step_corner(look, voice, standing.last, PlainLine(self._plain).named, turned),
-            corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
-            corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
+            corner_pad(look, "top-right", "sign-rules", Rules(), turned=turned),
+            corner_pad(look, "bottom-right", "sign-pause", AskPause(), turned=turned),
             *asked.parts,
         )
 
@@ -115,25 +112,24 @@ class PlainGame(OpenGame):
 
     # What touches do ----------------------------------------------------------------------------------------
 
-    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
+    def _touched(self, message: Message, view: Json) -> None:
         host, refused = self.host, self._current_refusal()
-        if word == TICK:
-            self._waiting.ring(facts[0])
-        elif word == CLOSE:
-            self._refused = None
-            host.redraw()
-        elif word == BACK:
-            self._refused = None
-            host.over(LineOfRecords(host, self._turned(view)))
-        elif word == TAKE_BACK:
-            if host.standing.last is not None:
-                self._send({"do": "undo"})
-        elif word == RULES:
-            host.over(RulesHelp(host, self.game, refused[0] if refused else self.game, self._turned(view)))
-        elif word == PAUSE:
-            host.over(Pause(host, self._turned(view)))
-        elif view["phase"] == "game-over":
-            self._over.on(message)
+        match message:
+            case Close():
+                self._refused = None
+                host.redraw()
+            case Back():
+                self._refused = None
+                host.over(LineOfRecords(host, self._turned(view)))
+            case TakeBack():
+                self._take_back()
+            case Rules():
+                rule = refused[0] if refused else self.game
+                host.over(RulesHelp(host, self.game, rule, self._turned(view)))
+            case AskPause():
+                host.over(Pause(host, self._turned(view)))
+            case _ if view["phase"] == "game-over":
+                self._over.on(message)
 
     def _turned(self, view: Json) -> float:
         """How pages are turned that lie over the table: to the player who acts, or as the last leaf lies."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable
 import msgspec
 
 from ui.touch.glass.drawn import Drawn
-from ui.touch.picture.marks import Message, Touch
+from ui.touch.picture.marks import Drag, Drop, Message, Touch
 
 ECHO_SECONDS = 0.04
 ECHO_UNITS = 6.0
@@ -84,7 +84,7 @@ class Fingers:
                 finger.dragging = True
                 self._drawn.set_pressed(finger.key, False)
             if finger.dragging:
-                self._said(("drag", finger.touch.tap, x, y))
+                self._said(Drag(finger.touch.tap, x, y))
         elif not self._drawn.is_inside(self._drawn.shown[finger.key].part, x, y):
             self._let_go(identity)
         return True
@@ -97,7 +97,7 @@ class Fingers:
         inside = self._drawn.is_inside(self._drawn.shown[finger.key].part, x, y)
         self._let_go(identity)
         if finger.dragging:
-            self._said(("drop", finger.touch.tap, x, y))
+            self._said(Drop(finger.touch.tap, x, y))
         elif inside and finger.touch.tap is not None:
             self._said(finger.touch.tap)
 

@@ -18,8 +18,12 @@ class Rules(Said, frozen=True):
     """Open the rule that applies now."""
 
 
-BACK, TAKE_BACK, RULES, PAUSE = "back", "take-back", "rules", "pause"
-"""What the corners say: a tap and a hold on the first, a tap on the others."""
+class TakeBack(Said, frozen=True):
+    """The corner that goes back was held: take the last step back."""
+
+
+class AskPause(Said, frozen=True):
+    """Lay the pause over the table."""
 
 
 def seats_of(look: Look, view: Json, seating: tuple[Edge, ...] | None) -> dict[str, Seat]:

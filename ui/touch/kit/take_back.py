@@ -14,7 +14,7 @@ from companion.language.words import Words as Voice
 from companion.play.standing import Step
 from ui.touch.kit.buttons import corner_centre, corner_pad
 from ui.touch.kit.pieces import ACTING_LINE, SLIP_RADIUS
-from ui.touch.kit.seats import BACK, TAKE_BACK
+from ui.touch.kit.seats import Back, TakeBack
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import words
 from ui.touch.picture.look import Look
@@ -28,7 +28,7 @@ def step_corner(
     look: Look, voice: Voice, last: Step | None, named: Callable[[Voice, Json], str], turned: float
 ) -> Part:
     """The corner of any game: ``last`` is the step to take back, if there is one, ``named`` says what a record did."""
-    part = corner_pad(look, "bottom-left", "sign-back", (BACK,), hold=(TAKE_BACK,), turned=turned)
+    part = corner_pad(look, "bottom-left", "sign-back", Back(), hold=TakeBack(), turned=turned)
     if last is None or part.touch is None:
         return part
     u, step = look.u, named(voice, last.record)

@@ -20,11 +20,30 @@ from companion.drawing.lettering import Anchor
 
 Easing = Literal["out_cubic", "in_cubic", "out_quad", "in_out_cubic", "linear"]
 Message = object
-"""What a touch says to its screen: a record of the game that is played, or a :class:`Said` of the screen's own."""
+"""What a touch says to its screen: a record of the game that is played, or a :class:`Said` of the screen's own.
+
+A screen is told too what was answered (``ui/touch/game/host.py``) and felt (``companion/sensing/outcomes.py``).
+"""
 
 
 class Said(msgspec.Struct, frozen=True):
     """What a touch says where that is no record: each screen has kinds of its own, with what it is about as fields."""
+
+
+class Drag(Said, frozen=True):
+    """A finger drags what says ``tap`` when it is touched, and is at a point of the glass, in root pixels."""
+
+    tap: Message
+    x: float
+    y: float
+
+
+class Drop(Said, frozen=True):
+    """It has let go there."""
+
+    tap: Message
+    x: float
+    y: float
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
@@ -164,7 +183,7 @@ class Touch(msgspec.Struct, frozen=True, gc=False):
     pressed: tuple[Mark, ...] | None = None
     filling: Slip | None = None
     drag: bool = False
-    """The screen is told of moves too: ``("drag", tap, x, y)``, at the end ``("drop", tap, x, y)``, in root pixels.
+    """The screen is told of moves too: :class:`Drag`, at the end :class:`Drop`.
 
     A finger that hardly moves drags nothing: it taps."""
     quiet: bool = False

@@ -15,6 +15,7 @@ from ui.touch.game.host import SendsSeveral
 from ui.touch.game.registry import shown
 from ui.touch.games.game_over import Again, NextFirst
 from ui.touch.kit.record_line import Knot
+from ui.touch.kit.seats import AskPause, Back, TakeBack
 from ui.touch.picture.geometry import Edge, offered
 from ui.touch.robot.hand import Hand
 from ui.touch.screens import letters
@@ -62,11 +63,11 @@ class Player:
                 yield from self.open(record)
             case "undo":
                 yield "take-back"
-                self.hand.hold(("take-back",))
+                self.hand.hold(TakeBack())
             case "correct":
                 yield from self.correct(record)
             case "end":
-                self.hand.tap(("pause",))
+                self.hand.tap(AskPause())
                 self.hand.still()
                 yield "pause"
                 self.hand.hold(End())
@@ -175,7 +176,7 @@ class Player:
     def correct(self, record: Json) -> Iterator[str]:
         """Walk back along the line of records to a knot, choose the reason, hold."""
         hand = self.hand
-        hand.tap(("back",))
+        hand.tap(Back())
         hand.still()
         line = self.app.screen
         assert isinstance(line, LineOfRecords)

@@ -86,8 +86,8 @@ class LineOfRecords:
         parts = self.game.around(look, self.host, view, turned)
         parts += [
             corner_pad(look, "bottom-left", "sign-home", Home(), turned=turned),
-            corner_pad(look, "top-right", "sign-rules", (seats.RULES,), turned=turned),
-            corner_pad(look, "bottom-right", "sign-pause", (seats.PAUSE,), turned=turned),
+            corner_pad(look, "top-right", "sign-rules", seats.Rules(), turned=turned),
+            corner_pad(look, "bottom-right", "sign-pause", seats.AskPause(), turned=turned),
         ]
         u, pond = look.u, water_box(look, around)
         across = turned % 180 != 0
@@ -202,9 +202,9 @@ class LineOfRecords:
                 self._confirm()
             case Home():
                 host.shore()
-            case (seats.RULES,):
+            case seats.Rules():
                 host.over(RulesHelp(host, self.view["game"], "table/correct", self.turned))
-            case (seats.PAUSE,):
+            case seats.AskPause():
                 host.over(Pause(host, self.turned))
 
     def _confirm(self) -> None:

@@ -26,7 +26,7 @@ TITLE = 13.0
 
 
 class Close(Said, frozen=True):
-    """Take the page away."""
+    """Take the page away, or what lies over the table."""
 
 
 class Home(Said, frozen=True):

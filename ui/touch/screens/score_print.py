@@ -42,7 +42,7 @@ class PrintAgain(Said, frozen=True):
     """Have the last order printed once more."""
 
 
-class TakeBack(Said, frozen=True):
+class CancelPrint(Said, frozen=True):
     """Take the order back that is not printed yet."""
 
 
@@ -195,7 +195,7 @@ class ScorePrint:
                 )
             return (Foot(Print(), "sign-printer", voice.say("Print"), main=True), *page)
         if not job.over:
-            return (Foot(TakeBack(), None, voice.say("Take it back")),)
+            return (Foot(CancelPrint(), None, voice.say("Take it back")),)
         return (Foot(PrintAgain(), "sign-printer", voice.say("Print again"), main=True), *page)
 
     def _rooms(self, look: Look, layout: Page) -> tuple[Box, Box]:
@@ -286,7 +286,7 @@ class ScorePrint:
                 self.part += 1
             case Print():
                 self._order(message.form or self._form, quick=message.quick)
-            case TakeBack() if shop is not None and job is not None:
+            case CancelPrint() if shop is not None and job is not None:
                 shop.cancel(job.number)
             case PrintAgain() if shop is not None and job is not None:
                 shop.again(job.number)

@@ -21,7 +21,7 @@ from ui.touch.kit.buttons import corner_pad
 from ui.touch.kit.seats import Back, Rules
 from ui.touch.picture.geometry import Edge, Seat, offered, seats
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Part
+from ui.touch.picture.marks import Drag, Drop, Message, Part
 from ui.touch.screens.house_rules import HouseRules, kept, usual, usual_here
 from ui.touch.screens.keyboard import Keyboard
 from ui.touch.screens.page import Home, Turn, quarter
@@ -176,9 +176,9 @@ class Seats:
                 self.drawn, self.choosing = False, Choosing()
             case Handle(number):
                 self.choosing = Choosing("seat", number)
-            case ("drag", Handle(number), float(x), float(y)):
+            case Drag(Handle(number), x, y):
                 self.dragged, self.choosing = (number, x, y), Choosing()
-            case ("drop", Handle(number), float(x), float(y)):
+            case Drop(Handle(number), x, y):
                 self.dragged = None
                 target = self.sitting.place_at(glass, number, x, y)
                 if target is not None:

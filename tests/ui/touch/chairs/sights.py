@@ -34,13 +34,14 @@ from tests.ui.touch.screens import every_screen as off
 from ui.touch.game.book import book
 from ui.touch.game.host import Answered
 from ui.touch.games.fish_fish.said import Bitten, Chosen
-from ui.touch.games.game_over import Again
+from ui.touch.games.game_over import Again, TurnTo
 from ui.touch.games.go_fish.said import Which, Whom
 from ui.touch.games.go_fish.table_scene import Contradicted, LastGiven
 from ui.touch.games.somethin_fishy import water
 from ui.touch.games.somethin_fishy.enrol import Chosen as FishChosen
 from ui.touch.games.somethin_fishy.enrol import EnrolFish
 from ui.touch.kit.record_line import Knot
+from ui.touch.kit.seats import AskPause, Back, Rules
 from ui.touch.picture import fitting
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.look import Look
@@ -168,16 +169,16 @@ FISH_FISH: dict[str, Made] = {
     "game over": _fish_fish("game over"),
     "stopped": _fish_fish("stopped"),
     **{
-        f"{phase}, turned {turned}": _fish_fish(phase, ("to", float(turned)))
+        f"{phase}, turned {turned}": _fish_fish(phase, TurnTo(float(turned)))
         for phase in ("round over", "game over")
         for turned in (90, 180, 270)
     },
-    "line of records": _fish_fish("last bet", ("back",)),
-    "line of records, back": _fish_fish("last bet", ("back",), Knot(6)),
-    "line of records, far": _fish_fish("round over", ("back",), Knot(2)),
+    "line of records": _fish_fish("last bet", Back()),
+    "line of records, back": _fish_fish("last bet", Back(), Knot(6)),
+    "line of records, far": _fish_fish("round over", Back(), Knot(2)),
     "game over, again": _fish_fish("game over", Again()),
-    "pause": _fish_fish("last bet", ("pause",)),
-    "rules": _fish_fish("last bet", ("rules",)),
+    "pause": _fish_fish("last bet", AskPause()),
+    "rules": _fish_fish("last bet", Rules()),
 }
 
 
@@ -220,7 +221,7 @@ def _back_at(made: Made, knot: int | None) -> Made:
 
     def shown(look: Look, voice: Voice, names: Sequence[str], acting: int) -> Any:
         table = made(look, voice, names, acting).host
-        return on_top(table, ("back",), *((Knot(knot),) if knot is not None else ()))
+        return on_top(table, Back(), *((Knot(knot),) if knot is not None else ()))
 
     return shown
 

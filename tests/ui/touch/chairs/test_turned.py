@@ -123,7 +123,7 @@ def test_standing_turns_nothing(sight: Sight) -> None:
         assert part.frame.angle == 0 or part.key.startswith("arrow-"), part.key
 
 
-TURN = ("turn", ("turn",), Turn())
+TURN = ("turn", Turn())
 FACING = ("ui.touch.screens.keyboard", "ui.touch.screens.pause", "ui.touch.screens.calibrate")
 """Pages that are turned to the one who types or pauses, and crosses to be touched, which have no words but a hint."""
 SHORE, SEATS = "ui.touch.screens.shore", "ui.touch.screens.seats"

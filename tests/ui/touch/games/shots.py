@@ -15,6 +15,7 @@ from ui.touch.games.fish_fish.by_touch import end_drama
 from ui.touch.games.fish_fish.said import Bitten, Chosen, Covered
 from ui.touch.games.game_over import Again, Leave
 from ui.touch.kit.record_line import Knot
+from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack
 from ui.touch.kit.tiles import Setting
 from ui.touch.screens.house_rules import Ruled
 from ui.touch.screens.keys import Nobody, Show
@@ -158,20 +159,20 @@ class Walk:
 
     def corners(self) -> Iterator[str]:
         """What the four corners lead to, and what a hold shows."""
-        finger = self.hand.down(*self.hand.place(("take-back",)))
+        finger = self.hand.down(*self.hand.place(TakeBack()))
         self.evening.passes(0.4)
         yield "take-back-held"
         self.hand.move(finger, *self.evening.app.look.glass.centre)
         self.hand.up(finger)
         self.hand.still()
-        self.tap(("back",))
+        self.tap(Back())
         yield "line"
         shown = [number for number in range(40) if self.hand.offers(Knot(number))]
         self.tap(Knot(shown[-3]))
         yield "line-back"
-        self.tap(Reason(2), Close(), ("rules",))
+        self.tap(Reason(2), Close(), Rules())
         yield "rules-check"
-        self.tap(Close(), ("pause",))
+        self.tap(Close(), AskPause())
         yield "pause"
         self.tap(Home())
         yield "shore-open-game"
@@ -223,10 +224,10 @@ class Walk:
         self.hand.still()
         if any(part.key.startswith("refusal") for part in self.evening.app.stage.parts):
             yield "refusal"
-        if self.hand.offers(("close",)):
-            self.tap(("close",))
+        if self.hand.offers(Close()):
+            self.tap(Close())
         else:
-            self.tap(("back",), Close())
+            self.tap(Back(), Close())
         if self.evening.view["phase"] == "reveal":
             yield from self.show("bite")
 

@@ -53,6 +53,7 @@ from ui.touch.app.sensing_queue import SensingQueue
 from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.glass import stage as stage_module
 from ui.touch.glass.stage import Stage
+from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack
 from ui.touch.picture.marks import Message, Scene
 from ui.touch.screens.page import Close, Home
 from ui.touch.screens.shore import GoOn
@@ -742,7 +743,7 @@ class Both:
                 self.do(lambda table: table.tap(seat))
             self.do(lambda table: table.hold(seat))
         if rng.random() < 0.05:
-            self.do(lambda table: table.touch(("take-back",)))
+            self.do(lambda table: table.touch(TakeBack()))
 
     def _parts(self, kinds: tuple[str, str]) -> bool:
         """Whether the end of this line may show which of the tables it is: it shows the card, or ends the round."""
@@ -758,7 +759,7 @@ class Both:
         """The table agrees that this line was entered wrongly; the fisher has the cards again."""
         if self.rng.random() < 0.3:
             while self.tables[0].seq > seq:
-                self.do(lambda table: table.touch(("take-back",)))
+                self.do(lambda table: table.touch(TakeBack()))
         else:
             self.do(lambda table: table.send({"do": "correct", "to": seq, "why": "wrong bait"}))
         self.do(OneTable.lift_all)
@@ -829,10 +830,10 @@ class Both:
         """Other screens, questions at the hatch, time that passes, or the table switched off and on."""
         where = self.rng.choice(("pause", "line", "rules", "wait", "shore", "ask", "switch-off"))
         ways: dict[str, tuple[Any, ...]] = {
-            "pause": (("pause",), Close()),
-            "line": (("back",), Close()),
-            "rules": (("rules",), Close()),
-            "shore": (("pause",), Home(), GoOn()),
+            "pause": (AskPause(), Close()),
+            "line": (Back(), Close()),
+            "rules": (Rules(), Close()),
+            "shore": (AskPause(), Home(), GoOn()),
         }
         if where == "wait":
             self.do(lambda table: table.passes(21))

@@ -27,6 +27,7 @@ from tests.ui.touch.games.told import opening
 from tests.ui.touch.offscreen import idle
 from ui.touch.app.sensing_queue import LATE
 from ui.touch.games.fish_fish.said import Chosen, Covered
+from ui.touch.kit.seats import AskPause, Rules
 from ui.touch.kit.tiles import Setting
 from ui.touch.picture.marks import Slip
 from ui.touch.screens.devices import Devices
@@ -152,7 +153,7 @@ def test_a_button_tapped_while_a_touch_is_on_its_way_waits_for_its_answer(table_
 def test_a_card_may_be_laid_and_a_button_held_under_a_page_that_is_read(table_of: Sits) -> None:
     with felt_table(table_of) as felt:
         opened(felt)
-        felt.evening.hand.tap(("rules",))
+        felt.evening.hand.tap(Rules())
         felt.evening.hand.still()
         felt.lay(BITE, BAIT_3)
         felt.hold("seat-2")
@@ -169,7 +170,7 @@ def test_a_card_may_be_laid_and_a_button_held_under_a_page_that_is_read(table_of
 def test_away_from_the_table_nothing_is_brought_about(table_of: Sits) -> None:
     with felt_table(table_of) as felt:
         opened(felt)
-        felt.evening.hand.tap(("pause",))
+        felt.evening.hand.tap(AskPause())
         felt.evening.hand.still()
         felt.evening.hand.tap(Home())
         felt.evening.hand.still()
@@ -225,7 +226,7 @@ def test_trouble_with_a_device_is_told_once_and_play_goes_on(table_of: Sits) -> 
             felt.feel(Health(at=felt.now, device="reader", state="ok"))
         assert isinstance(felt.evening.app.screen, Notice)
         assert "The card reader is not there." in text(felt)
-        felt.evening.hand.tap(GoOn())
+        felt.evening.hand.tap(Close())
         felt.evening.hand.still()
         felt.trouble("bite", "GPIO9 (“bite” of the pendant) is in use by another program.")
         assert not isinstance(felt.evening.app.screen, Notice)

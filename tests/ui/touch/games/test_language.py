@@ -9,6 +9,7 @@ from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import opening
 from ui.touch.glass import stage
+from ui.touch.kit.seats import AskPause
 from ui.touch.screens.languages import Languages, Speak
 from ui.touch.screens.page import Close
 from ui.touch.screens.shore import AskLanguage
@@ -33,7 +34,7 @@ def asked(evening: Evening) -> bool:
 def test_the_pause_leads_to_every_language_and_the_game_goes_on_in_it(betting: Evening) -> None:
     hand, records = betting.hand, betting.records()
     for language in [*LANGUAGES[1:], "en"]:
-        hand.tap(("pause",))
+        hand.tap(AskPause())
         hand.tap(AskLanguage())
         hand.tap(Speak(language))
         hand.tap(Close())

@@ -19,6 +19,7 @@ from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import JSON, Told, opening
 from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.kit.record_line import Knot
+from ui.touch.kit.seats import AskPause, Back, TakeBack
 from ui.touch.picture.marks import Message
 from ui.touch.screens.line_of_records import Confirm
 from ui.touch.screens.page import Close, Home
@@ -190,7 +191,7 @@ def secret(evening: Evening) -> None:
 
 
 def hold_back(evening: Evening) -> None:
-    evening.hand.hold(("take-back",))
+    evening.hand.hold(TakeBack())
     evening.hand.still()
 
 
@@ -219,7 +220,7 @@ def test_a_full_disk_is_told_the_game_stays_where_it_was_and_goes_on_after(
                 act(evening)
             assert FULL in said(evening)
             assert (evening.view, evening.rev, evening.records()) == (stands, rev, told)
-            taps(("close",))(evening)
+            taps(Close())(evening)
             assert FULL not in said(evening)
         evening.bring_about(then)
         assert evening.rev == rev + 1
@@ -232,12 +233,12 @@ def test_a_full_disk_at_the_end_of_the_game_and_at_a_correction_is_told_where_it
     with table_of() as evening:
         evening.bring_about(opening(ANNA, BELA), CAST, BET)
         hand = evening.hand
-        taps(("pause",))(evening)
+        taps(AskPause())(evening)
         with full_disk():
             hand.hold(End())
             hand.still()
             assert FULL in said(evening)
-        taps(Close(), ("back",), Knot(1))(evening)
+        taps(Close(), Back(), Knot(1))(evening)
         with full_disk():
             hand.hold(Confirm())
             hand.still()
@@ -268,13 +269,13 @@ def test_a_refusal_that_comes_while_the_pause_lies_over_the_table_leaves_it_play
         evening.bring_about(opening(ANNA, BELA), CAST)
         hand = evening.hand
         with full_disk():
-            spots = hand.place(Bet(player=BELA, fish=1)), hand.place(("pause",))
+            spots = hand.place(Bet(player=BELA, fish=1)), hand.place(AskPause())
             for spot in spots:
                 hand.tap_at(*spot)
             hand.still()
         if hand.offers(Close()):
             taps(Close())(evening)
-        if hand.offers(("close",)):
-            taps(("close",))(evening)
+        if hand.offers(Close()):
+            taps(Close())(evening)
         evening.bring_about(BET)
         assert evening.rev == 3

@@ -12,6 +12,7 @@ from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import opening
 from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.games.game_over import Again, DrawFirst, NextFirst
+from ui.touch.kit.seats import AskPause, Back, TakeBack
 from ui.touch.robot.hand import NothingToTouch
 from ui.touch.screens.keys import Done
 from ui.touch.screens.line_of_records import Confirm, Reason
@@ -48,12 +49,10 @@ def said(evening: Evening) -> str:
 def test_a_hold_takes_back_one_step_and_says_which_while_it_is_held(evening: Evening) -> None:
     evening.bring_about(opening(ANNA, BELA, CILI), cast(3), bet(BELA, 2))
     hand = evening.hand
-    finger = hand.down(*hand.place(("take-back",)))
+    finger = hand.down(*hand.place(TakeBack()))
     evening.passes(0.3)
     assert evening.rev == 3
-    corner = next(
-        part for part in evening.app.stage.parts if part.touch and part.touch.hold == ("take-back",)
-    )
+    corner = next(part for part in evening.app.stage.parts if part.touch and part.touch.hold == TakeBack())
     assert corner.touch is not None
     assert corner.touch.pressed is not None
     assert "Takes back: Béla bets 2" in " ".join(getattr(mark, "text", "") for mark in corner.touch.pressed)
@@ -70,7 +69,7 @@ def test_a_hold_takes_back_one_step_and_says_which_while_it_is_held(evening: Eve
 def test_a_hold_that_is_let_go_too_early_opens_the_line_and_takes_nothing_back(evening: Evening) -> None:
     evening.bring_about(opening(ANNA, BELA), cast(3))
     hand = evening.hand
-    finger = hand.down(*hand.place(("take-back",)))
+    finger = hand.down(*hand.place(TakeBack()))
     evening.passes(0.4)
     hand.up(finger)
     hand.still()
@@ -86,7 +85,7 @@ def test_where_a_card_was_shown_the_hold_leads_to_the_line_with_reasons_and_one_
 ) -> None:
     evening.bring_about(opening(ANNA, BELA), cast(3), bet(BELA, 1), reveal("bite"))
     hand = evening.hand
-    hand.hold(("take-back",))
+    hand.hold(TakeBack())
     hand.still()
     assert evening.rev == 4
     assert "Back to: Béla bets 1" in said(evening)
@@ -131,7 +130,7 @@ def test_a_card_that_cannot_be_is_refused_in_a_sentence_and_the_way_out_walks_ba
     assert any(part.key.startswith("refusal") for part in evening.app.stage.parts)
     assert evening.view == stands
     assert "Walk back along the line" in said(evening)
-    hand.tap(("back",))
+    hand.tap(Back())
     hand.still()
     assert hand.offers(Close())
     hand.tap(Close())
@@ -153,7 +152,7 @@ def test_a_covered_card_that_cannot_be_left_is_refused_alike_and_another_may_be_
     hand.still()
     assert any(part.key.startswith("refusal") for part in evening.app.stage.parts)
     assert evening.view == stands
-    hand.tap(("close",))
+    hand.tap(Close())
     hand.still()
     evening.bring_about(cast(4, "bite"))
     assert evening.view["bait"] == 4
@@ -181,7 +180,7 @@ def test_a_name_that_sits_at_the_table_is_refused_and_another_is_taken(evening: 
 def test_a_new_game_over_an_open_one_asks_and_a_hold_ends_the_old_one(evening: Evening) -> None:
     evening.bring_about(opening(ANNA, BELA), cast(3))
     hand = evening.hand
-    hand.tap(("pause",))
+    hand.tap(AskPause())
     hand.still()
     hand.tap(Home())
     hand.still()
@@ -192,7 +191,7 @@ def test_a_new_game_over_an_open_one_asks_and_a_hold_ends_the_old_one(evening: E
     hand.tap(PlayOpen())
     hand.still()
     assert evening.view["bait"] == 3
-    hand.tap(("pause",))
+    hand.tap(AskPause())
     hand.still()
     hand.tap(Home())
     hand.still()

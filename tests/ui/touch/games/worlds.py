@@ -25,6 +25,7 @@ from tests.oracle.fish_fish import Referee
 from tests.oracle.lines import write
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.told import JSON, opening
+from ui.touch.kit.seats import AskPause, Back, Rules
 from ui.touch.picture.geometry import to_root
 from ui.touch.picture.marks import Part, Scene
 from ui.touch.screens.page import Close, Home
@@ -305,20 +306,20 @@ class World:
         """Look at another screen and come back; where the game is over there is nothing to come back to."""
         hand = self.evening.hand
         ways: dict[str, tuple[Any, ...]] = {
-            "pause": (("pause",), Close()),
-            "line": (("back",), Close()),
-            "rules": (("rules",), Close()),
-            "shore": (("pause",), Home(), GoOn()),
-            "past": (("pause",), Home(), AskPast(), Other(), Home(), GoOn()),
+            "pause": (AskPause(), Close()),
+            "line": (Back(), Close()),
+            "rules": (Rules(), Close()),
+            "shore": (AskPause(), Home(), GoOn()),
+            "past": (AskPause(), Home(), AskPast(), Other(), Home(), GoOn()),
         }
         if where == "wait":
             self.evening.turn(21)
-        elif where == "switch-off" and hand.offers(("pause",)):
+        elif where == "switch-off" and hand.offers(AskPause()):
             self._stack.close()
             self._switch_on()
             self.evening.hand.tap(GoOn())
             self.evening.hand.still()
-        elif hand.offers(("pause",)):
+        elif hand.offers(AskPause()):
             for message in ways.get(where, ()):
                 hand.tap(message)
                 hand.still()

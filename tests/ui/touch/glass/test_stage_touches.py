@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.touch.offscreen import Table, until
-from ui.touch.picture.marks import Frame, Part, Slip, Touch
+from ui.touch.picture.marks import Drag, Drop, Frame, Part, Slip, Touch
 
 BOX = (120, 70, 80, 60)
 MIDDLE = (160, 100)
@@ -200,9 +200,9 @@ def test_what_is_dragged_tells_where_it_is_and_where_it_was_dropped(table: Table
     table.slide(finger, 300, 200)
     table.slide(finger, 400, 250)
     finger.touch_up()
-    names = [message[:2] for message in table.said]
-    places = [message[2:] for message in table.said]
-    assert names == [("drag", "button"), ("drag", "button"), ("drop", "button")]
+    kinds = [(type(message), message.tap) for message in table.said]
+    places = [(message.x, message.y) for message in table.said]
+    assert kinds == [(Drag, "button"), (Drag, "button"), (Drop, "button")]
     assert places == [pytest.approx(place) for place in ((300, 200), (400, 250), (400, 250))]
 
 

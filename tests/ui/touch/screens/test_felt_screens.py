@@ -17,6 +17,7 @@ from companion.settings.model import Devices, Settings
 from tests.ui.touch.games.fish_fish.table import NAMES, SIZES, Table, look_for, opening
 from tests.ui.touch.pretend_desk import pretend_desk
 from tests.ui.touch.pretend_host import PretendHost, keys, look_of, texts
+from ui.touch.game.host import NoRecord
 from ui.touch.picture.marks import Words
 from ui.touch.screens.devices import Devices as DevicesPage
 from ui.touch.screens.devices import TryLight
@@ -42,7 +43,7 @@ def test_that_cards_make_no_cast_is_said_whole_at_every_table(
 ) -> None:
     voice = Voice(language)
     table = Table(look_for(size), [opening(NAMES[:players], cards="sensed")], voice=voice)
-    table.screen.on(("unclear", Unclear().sentence(voice)))
+    table.screen.on(NoRecord(Unclear().sentence(voice)))
     said = [
         mark.text
         for part in table.screen.scene(table.look)

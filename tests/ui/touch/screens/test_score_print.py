@@ -37,7 +37,7 @@ from ui.touch.picture.marks import Facsimile
 from ui.touch.screens.devices import Devices
 from ui.touch.screens.page import AskCodes, AskPrint
 from ui.touch.screens.past import PastGame
-from ui.touch.screens.score_print import Further, Print, PrintAgain, ScoreCodes, ScorePrint, TakeBack
+from ui.touch.screens.score_print import CancelPrint, Further, Print, PrintAgain, ScoreCodes, ScorePrint
 
 
 def host_of(shop: PretendShop | None, size: tuple[int, int] = (800, 480)) -> PretendHost:
@@ -111,7 +111,7 @@ def test_what_waits_can_be_taken_back() -> None:
     shop = PretendShop(msgspec.structs.replace(JOB, state="waiting", trouble="paper-out"))
     screen = ScorePrint(host_of(shop))
     assert said(screen)[:2] == ["It waits for the printer", "The ticket printer is out of paper."]
-    screen.on(TakeBack())
+    screen.on(CancelPrint())
     assert shop.cancelled == [1]
 
 

@@ -12,7 +12,7 @@ from tests.ui.touch.pretend_host import NAMES, PretendHost, denied, keys, look_o
 from ui.touch.game.host import Answered, Key
 from ui.touch.kit.seats import Back, Rules
 from ui.touch.picture.geometry import offered
-from ui.touch.picture.marks import Slip, Sprite
+from ui.touch.picture.marks import Drag, Drop, Slip, Sprite
 from ui.touch.screens.games import Games
 from ui.touch.screens.house_rules import HouseRules, Ruled
 from ui.touch.screens.keyboard import Keyboard
@@ -207,11 +207,11 @@ def test_a_player_who_keeps_their_own_name_is_not_a_double() -> None:
 def test_a_handle_drags_its_player_to_another_edge() -> None:
     seats = table(2, NAMES[0])
     before = scene(seats)
-    seats.on(("drag", Handle(0), 300.0, 300.0))
+    seats.on(Drag(Handle(0), 300.0, 300.0))
     dragging = scene(seats)
     assert part(dragging, "handle-0").touch == part(before, "handle-0").touch
     assert keys(dragging) - keys(before) == {"ghost"}
-    seats.on(("drop", Handle(0), 10.0, 240.0))
+    seats.on(Drop(Handle(0), 10.0, 240.0))
     assert dict(zip(seats.sitting.names, seats.sitting.edges, strict=True)) == {
         NAMES[0]: "left",
         NAMES[1]: "top",

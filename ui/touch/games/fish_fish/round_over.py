@@ -18,6 +18,7 @@ from ui.touch.game.host import Host
 from ui.touch.games.fish_fish.steps import named
 from ui.touch.games.fish_fish.table import Places, corners, places_of
 from ui.touch.games.fish_fish.tall_sheet import HEADER, ROW, is_needed, tall_sheet
+from ui.touch.games.game_over import TurnTo
 from ui.touch.kit.buttons import button, main_button
 from ui.touch.kit.leaf import Leaf, leaf, paper
 from ui.touch.kit.pieces import CHOICE
@@ -30,6 +31,7 @@ from ui.touch.picture.fitting import EM, fall, within, words
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Message, Part, Scene, Sprite, Touch
 from ui.touch.picture.seat_boxes import seat_box, uncovered
+from ui.touch.screens.page import AskPrint, Turn, quarter
 
 FOOT = 12.9
 SIDE = 4.8
@@ -64,7 +66,7 @@ class RoundOver:
         for name, seat in places.items():
             gained = view.scores[-1][name] if view.scores else None
             part = result_strip(look, seat, name, drawn[name], view.totals[name], gained)
-            touch = Touch(*seat_box(look, seat), tap=("to", seat.heading))
+            touch = Touch(*seat_box(look, seat), tap=TurnTo(seat.heading))
             parts.append(msgspec.structs.replace(part, touch=touch if look.glass.lying else None))
         return parts
 
@@ -144,7 +146,7 @@ class RoundOver:
                 look,
                 "round-over-print",
                 print_,
-                ("print",),
+                AskPrint(),
                 sign="sign-printer",
                 frame=page.frame,
                 sign_size=8.0,
@@ -156,7 +158,7 @@ class RoundOver:
                     look,
                     "round-over-turn",
                     turn,
-                    ("turn",),
+                    Turn(),
                     sign="sign-turn",
                     frame=page.frame,
                     sign_size=8.0,
@@ -167,17 +169,17 @@ class RoundOver:
     def on(self, message: Message) -> None:
         """A touch that turns the sheet or leads to its print."""
         host = self.host
-        word = message[0] if isinstance(message, tuple) else message
-        if word == "turn":
-            self.turned = (self.turned + 90.0) % 360.0
-            host.redraw()
-        elif word == "to" and isinstance(message, tuple):
-            self.turned = message[1]
-            host.redraw()
-        elif word == "print":
-            from ui.touch.screens.score_print import ScorePrint
+        match message:
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+                host.redraw()
+            case TurnTo(angle):
+                self.turned = angle
+                host.redraw()
+            case AskPrint():
+                from ui.touch.screens.score_print import ScorePrint
 
-            host.over(ScorePrint(host, turned=self.turned))
+                host.over(ScorePrint(host, turned=self.turned))
 
 
 def _largest(view: FishFishView) -> tuple[float, float, float]:

@@ -29,7 +29,7 @@ from ui.touch.games.fish_fish.table import (
 )
 from ui.touch.kit.question_slip import CROWDED, Asked, Question, ask
 from ui.touch.kit.refusal_slip import WayOut, refusal
-from ui.touch.kit.seats import BACK, RULES
+from ui.touch.kit.seats import Back, Rules
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import loop, spot, water
 from ui.touch.picture.box import Box
@@ -37,11 +37,10 @@ from ui.touch.picture.geometry import to_root
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Motion, Part, Scene
 from ui.touch.picture.seat_boxes import uncovered
+from ui.touch.screens.page import Close
 
 LINE_RUNS, FISH_SWIM = 300, 260
 """Milliseconds the line runs out, and the fish of a bet swim to it."""
-
-CLOSE = "close"
 
 
 class Secret(msgspec.Struct, frozen=True):
@@ -156,7 +155,7 @@ def _asked(
     around, seat = tuple(places.values()), places[view.to_act]
     if isinstance(moment, Refused):
         way_out = _way_out(voice, view, standing.now, moment)
-        return refusal(look, around, seat, moment.says, way_out, (RULES,))
+        return refusal(look, around, seat, moment.says, way_out, Rules())
     if isinstance(moment, Secret):
         return secret_choice(look, voice, around, seat, moment.swapped)
     return ask(look, around, seat, _question(voice, view, view.to_act, standing, moment))
@@ -235,7 +234,7 @@ def _way_out(voice: Voice, view: FishFishView, now: Now, refused: Refused) -> Wa
         left, kind = fish.most, shown_species(view)[name]
         return WayOut(Bet(player=name, fish=left), voice.say("Bet {fish}", fish=left), None, kind, left)
     if do in ("reveal", "discard") and refused.code == "cards-do-not-add-up":
-        return WayOut((BACK,), voice.say("Walk back along the line"), "sign-back")
+        return WayOut(Back(), voice.say("Walk back along the line"), "sign-back")
     if refused.code in ("bad-amount", "not-available", "cards-do-not-add-up"):
-        return WayOut((CLOSE,), voice.say("Choose again"))
-    return WayOut((CLOSE,), voice.say("Go on"))
+        return WayOut(Close(), voice.say("Choose again"))
+    return WayOut(Close(), voice.say("Go on"))

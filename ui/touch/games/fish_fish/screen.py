@@ -7,20 +7,17 @@ what is drawn is a function of the view and the touches since (``secrecy.md``).
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.games.fish_fish.moves import Card, Cast
 from companion.games.fish_fish.settings import FishFish as OnScreen
 from companion.games.fish_fish.view import FishFishView
 from companion.play.standing import Denied, Done
-from ui.touch.game.host import Host, Json
-from ui.touch.game.turn_reminder import TICK
+from companion.sensing.outcomes import Counted, Told
+from ui.touch.game.host import Host, Json, NoRecord
 from ui.touch.games.fish_fish import reveal
 from ui.touch.games.fish_fish.drama import Drama
 from ui.touch.games.fish_fish.round_over import RoundOver
 from ui.touch.games.fish_fish.said import Bitten, Chosen, Covered, Ends, MayEnd, Moved, Seen, Swum
 from ui.touch.games.fish_fish.scene import (
-    CLOSE,
     FISH_SWIM,
     LINE_RUNS,
     Moment,
@@ -34,10 +31,11 @@ from ui.touch.games.fish_fish.scene import (
 from ui.touch.games.fish_fish.table import heading, places_of
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.open_game import OpenGame, record_of
-from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK
+from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.page import Close
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
 
@@ -114,7 +112,7 @@ class FishFish(OpenGame):
 
     # What touches do ----------------------------------------------------------------------------------------
 
-    def _touched(self, message: Message, word: str, facts: list[Any], view: FishFishView) -> None:
+    def _touched(self, message: Message, view: FishFishView) -> None:
         self._stood = view
         match message:
             case Seen() | MayEnd() | Ends() | Swum():
@@ -128,32 +126,30 @@ class FishFish(OpenGame):
                 self._tell_secret(moment, side)
             case Bitten() if view.phase == "reveal":
                 self._at(Word(self.rev))
-            case _ if word == TICK:
-                self._waiting.ring(*facts)
-            case _ if word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
-                self._corner(word, view)
-            case _ if word in ("pressed", "told", "unclear"):
-                self._felt(word, facts, view)
+            case Back() | TakeBack() | Rules() | AskPause() | Close():
+                self._corner(message, view)
+            case Counted() | Told() | NoRecord():
+                self._felt(message, view)
             case _ if view.phase == "round-over":
                 self._round_over.on(message)
             case _ if view.phase == "game-over":
                 self._game_over.on(message)
 
-    def _felt(self, word: str, facts: list[Any], view: FishFishView) -> None:
+    def _felt(self, felt: Counted | Told | NoRecord, view: FishFishView) -> None:
         """What a device brought about that is no record yet (``companion/games/fish_fish/sensing.py``)."""
         moment = self._current()
-        if word == "pressed":
-            player, fish = facts
-            if view.phase == "bet" and player == view.to_act:
-                self._at(Pressed(self.rev, fish))
-        elif word == "told":
-            self._told = self.rev
-            if isinstance(moment, Secret):
-                self._moment = None
-                self._cast(moment.bait)
-                self.host.redraw()
-        elif word == "unclear":
-            self._say_no({"do": "cast"}, self.rev, "not-available", "fish-fish/cast", facts[0])
+        match felt:
+            case Counted(player, fish):
+                if view.phase == "bet" and player == view.to_act:
+                    self._at(Pressed(self.rev, fish))
+            case Told():
+                self._told = self.rev
+                if isinstance(moment, Secret):
+                    self._moment = None
+                    self._cast(moment.bait)
+                    self.host.redraw()
+            case NoRecord(says):
+                self._say_no({"do": "cast"}, self.rev, "not-available", "fish-fish/cast", says)
 
     def _cast(self, bait: int) -> None:
         """Where cards are sensed: the bait alone once the pendant told its card, else that is asked first."""
@@ -174,24 +170,24 @@ class FishFish(OpenGame):
         self._moment = moment
         self.host.redraw()
 
-    def _corner(self, word: str, view: FishFishView) -> None:
+    def _corner(self, message: Message, view: FishFishView) -> None:
         moment, turned = self._current(), self._turned(view)
-        if word == CLOSE:
-            self._at(None)
-        elif word in (BACK, TAKE_BACK) and isinstance(moment, Secret | Word):
-            # Nothing was sent yet, so there is nothing to undo but the half-given answer.
-            self._at(None)
-        elif word == BACK:
-            self._moment = None
-            self.host.over(LineOfRecords(self.host, turned))
-        elif word == TAKE_BACK:
-            if self.host.standing.last is not None:
-                self._send({"do": "undo"})
-        elif word == RULES:
-            rule = moment.rule if isinstance(moment, Refused) else RULE_OF_PHASE[view.phase]
-            self.host.over(RulesHelp(self.host, "fish-fish", rule, turned))
-        elif word == PAUSE:
-            self.host.over(Pause(self.host, turned))
+        match message:
+            case Close():
+                self._at(None)
+            case Back() | TakeBack() if isinstance(moment, Secret | Word):
+                # Nothing was sent yet, so there is nothing to undo but the half-given answer.
+                self._at(None)
+            case Back():
+                self._moment = None
+                self.host.over(LineOfRecords(self.host, turned))
+            case TakeBack():
+                self._take_back()
+            case Rules():
+                rule = moment.rule if isinstance(moment, Refused) else RULE_OF_PHASE[view.phase]
+                self.host.over(RulesHelp(self.host, "fish-fish", rule, turned))
+            case AskPause():
+                self.host.over(Pause(self.host, turned))
 
     def _turned(self, view: FishFishView) -> float:
         look = self.host.look

@@ -17,7 +17,7 @@ from ui.touch.game.host import Host, Json
 from ui.touch.games.fish_fish.bets import Place, bet_parts, bet_place, clear_of
 from ui.touch.games.fish_fish.strips import fish_strip, fisher_strip
 from ui.touch.kit.buttons import corner_centre, corner_pad
-from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack, seats_of
 from ui.touch.kit.water import bait_disc, bait_place, facing, thread, water_box
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM
@@ -130,10 +130,10 @@ def bets_placed(
 def corners(look: Look, view: FishFishView, turned: float, back: Part | None = None) -> list[Part]:
     """The four corners: take back, counter, rules, pause; all turned to the seat that acts."""
     return [
-        back or corner_pad(look, "bottom-left", "sign-back", (BACK,), hold=(TAKE_BACK,), turned=turned),
+        back or corner_pad(look, "bottom-left", "sign-back", Back(), hold=TakeBack(), turned=turned),
         counter(look, view, turned),
-        corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
-        corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
+        corner_pad(look, "top-right", "sign-rules", Rules(), turned=turned),
+        corner_pad(look, "bottom-right", "sign-pause", AskPause(), turned=turned),
     ]
 
 

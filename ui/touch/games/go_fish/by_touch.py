@@ -14,14 +14,14 @@ from ui.touch.game.by_touch import Toucher
 from ui.touch.games.go_fish.cards import rank_and_suit
 from ui.touch.games.go_fish.said import LastCards, LayFour, Which, Whom
 from ui.touch.games.go_fish.table import seen_of
-from ui.touch.games.go_fish.table_scene import CLOSE
+from ui.touch.screens.page import Close
 
 
 def bring_about(hand: Toucher, record: Json) -> Iterator[str]:
     """Touch what makes the record. Yields a word whenever the glass shows something worth a picture."""
-    if hand.offers(CLOSE):
+    if hand.offers(Close()):
         yield "contradicted"
-        hand.tap(CLOSE)
+        hand.tap(Close())
         hand.still()
     move = convert(record, GAME.records[record["do"]])
     match move:

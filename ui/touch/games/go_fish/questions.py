@@ -17,10 +17,12 @@ from ui.touch.games.go_fish.cards import asked_in_words, cards_side_by_side, sui
 from ui.touch.games.go_fish.said import LastCards, LayFour
 from ui.touch.kit.buttons import sign_and_word
 from ui.touch.kit.question_slip import Choice, Face, Question
+from ui.touch.kit.seats import Back
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, words
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Mark, Message, Sprite, Words
+from ui.touch.screens.page import Close
 
 
 def deal(voice: Voice, players: int) -> str:
@@ -101,8 +103,8 @@ def is_it_a_set(voice: Voice, asking: Asking, cards: int) -> Question:
 def contradicted(voice: Voice, rank: str) -> Question:
     """Public play proves that an answer was not right; nobody is blamed, and it can be taken back."""
     choices = (
-        Choice("on", ("close",), _worded("sign-next", voice.say("Go on"))),
-        Choice("back", ("back",), _worded("sign-back", voice.say("Walk back"))),
+        Choice("on", Close(), _worded("sign-next", voice.say("Go on"))),
+        Choice("back", Back(), _worded("sign-back", voice.say("Walk back"))),
     )
     text = voice.say("Earlier play contradicts this: {rank}", rank=rank)
     return Question("contradicted", text, choices, 33.0, 14.6, 26.0)

@@ -6,8 +6,6 @@ last cards of a hand, a refusal, a contradiction. All of it is dropped as soon a
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from companion.games.go_fish.settings import GoFish as OnScreen
@@ -15,7 +13,6 @@ from companion.games.go_fish.state import Options
 from companion.games.go_fish.view import GoFishView
 from companion.play.standing import Done
 from ui.touch.game.host import Host, Json
-from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.go_fish import table_scene
 from ui.touch.games.go_fish.over import Over
 from ui.touch.games.go_fish.said import LastCards, LayFour, Which, Whom
@@ -29,12 +26,13 @@ from ui.touch.games.go_fish.table_scene import (
     acting,
 )
 from ui.touch.games.open_game import OpenGame
-from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack, seats_of
 from ui.touch.kit.water import facing
 from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.page import Close
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
 
@@ -107,11 +105,9 @@ class GoFish(OpenGame):
 
     # What touches do ----------------------------------------------------------------------------------------
 
-    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
-        if word == TICK:
-            self._waiting.ring(facts[0])
-        elif word in (BACK, TAKE_BACK, RULES, PAUSE, "close"):
-            self._corner(word)
+    def _touched(self, message: Message, view: Json) -> None:
+        if isinstance(message, Back | TakeBack | Rules | AskPause | Close):
+            self._corner(message)
         elif self.seen is not None and self.seen.phase == "game-over":
             self._over.on(message)
         else:
@@ -137,30 +133,30 @@ class GoFish(OpenGame):
         self._moment = moment
         self.host.redraw()
 
-    def _corner(self, word: str) -> None:
+    def _corner(self, message: Message) -> None:
         if self.seen is None or self.view is None:
             return
         moment, turned = self._current(), self._turned(self.view)
-        if word == "close":
-            self._at(None)
-        elif word in (BACK, TAKE_BACK) and isinstance(moment, Choosing | LastGiven):
-            # Nothing was sent yet, so there is nothing to take back but the half-said ask.
-            self._at(None)
-        elif word == BACK:
-            self._moment = None
-            self.host.over(LineOfRecords(self.host, turned))
-        elif word == TAKE_BACK:
-            if self.host.standing.last is not None:
-                self._send({"do": "undo"})
-        elif word == RULES:
-            rule = RULE_OF_PHASE[self.seen.phase]
-            if isinstance(moment, Refused):
-                rule = moment.rule
-            elif isinstance(moment, Contradicted):
-                rule = "go-fish/contradictions"
-            self.host.over(RulesHelp(self.host, GAME, rule, turned))
-        elif word == PAUSE:
-            self.host.over(Pause(self.host, turned))
+        match message:
+            case Close():
+                self._at(None)
+            case Back() | TakeBack() if isinstance(moment, Choosing | LastGiven):
+                # Nothing was sent yet, so there is nothing to take back but the half-said ask.
+                self._at(None)
+            case Back():
+                self._moment = None
+                self.host.over(LineOfRecords(self.host, turned))
+            case TakeBack():
+                self._take_back()
+            case Rules():
+                rule = RULE_OF_PHASE[self.seen.phase]
+                if isinstance(moment, Refused):
+                    rule = moment.rule
+                elif isinstance(moment, Contradicted):
+                    rule = "go-fish/contradictions"
+                self.host.over(RulesHelp(self.host, GAME, rule, turned))
+            case AskPause():
+                self.host.over(Pause(self.host, turned))
 
     def _turned(self, view: Json) -> float:
         """How pages are turned that lie over the table: to the player who acts, or as the last leaf lies."""

@@ -13,7 +13,7 @@ from companion.play.standing import Standing
 from ui.touch.games.go_fish.cards import chip, small_card
 from ui.touch.kit.buttons import corner_centre, corner_pad
 from ui.touch.kit.pieces import GAP, strip
-from ui.touch.kit.seats import PAUSE, RULES, name_words
+from ui.touch.kit.seats import AskPause, Rules, name_words
 from ui.touch.kit.water import water_box
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, Type, words
@@ -212,6 +212,6 @@ def corners(look: Look, view: GoFishView, turned: float, back: Part) -> list[Par
     return [
         back,
         counter(look, view, turned),
-        corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
-        corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
+        corner_pad(look, "top-right", "sign-rules", Rules(), turned=turned),
+        corner_pad(look, "bottom-right", "sign-pause", AskPause(), turned=turned),
     ]

@@ -22,15 +22,14 @@ from ui.touch.games.go_fish.table import Remembered, corners, stock, strips
 from ui.touch.kit.question_slip import Asked, Question
 from ui.touch.kit.question_slip import ask as ask_one
 from ui.touch.kit.refusal_slip import WayOut, refusal
-from ui.touch.kit.seats import BACK, RULES
+from ui.touch.kit.seats import Back, Rules
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import facing, loop, water
 from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Part, Scene
 from ui.touch.picture.seat_boxes import seat_box, uncovered
-
-CLOSE = ("close",)
+from ui.touch.screens.page import Close
 
 Places = Mapping[str, Seat]
 
@@ -119,7 +118,7 @@ def _asked(look: Look, voice: Voice, places: Places, view: GoFishView, shown: Sh
     """The slip at the seat that acts."""
     around, moment, asking = tuple(places.values()), shown.moment, view.asking
     if isinstance(moment, Refused):
-        return refusal(look, around, seat, moment.says, _way_out(voice, moment), (RULES,))
+        return refusal(look, around, seat, moment.says, _way_out(voice, moment), Rules())
     if isinstance(moment, Contradicted):
         return ask_one(look, around, seat, questions.contradicted(voice, moment.rank))
     if isinstance(moment, LastGiven) and asking is not None:
@@ -197,10 +196,10 @@ def _asking(
 def _way_out(voice: Voice, refused: Refused) -> WayOut:
     do = refused.record.get("do")
     if refused.code == "cards-do-not-add-up" and do in ("give", "draw"):
-        return WayOut((BACK,), voice.say("Walk back along the line"), "sign-back")
+        return WayOut(Back(), voice.say("Walk back along the line"), "sign-back")
     if refused.code in ("bad-amount", "not-available", "cards-do-not-add-up"):
-        return WayOut(CLOSE, voice.say("Choose again"))
-    return WayOut(CLOSE, voice.say("Go on"))
+        return WayOut(Close(), voice.say("Choose again"))
+    return WayOut(Close(), voice.say("Go on"))
 
 
 def _trouble(look: Look, places: Places, view: GoFishView, refused: Refused) -> list[Part]:

@@ -15,20 +15,20 @@ from companion.games.gone_fishing.moves import Adjust, Figure, Walk
 from companion.games.gone_fishing.view import GoneFishingView
 from companion.play.standing import Denied, Done
 from ui.touch.game.host import Host, Json
-from ui.touch.game.turn_reminder import TICK
 from ui.touch.games.game_over import GameOver
 from ui.touch.games.gone_fishing import said
 from ui.touch.games.gone_fishing.board import Board, layout
 from ui.touch.games.gone_fishing.day_over import DayOver
 from ui.touch.games.gone_fishing.days import in_rounds
 from ui.touch.games.gone_fishing.table import Came, Moment, Refused, Table, reader
-from ui.touch.games.gone_fishing.table_scene import CLOSE, table_scene, turned_to
+from ui.touch.games.gone_fishing.table_scene import table_scene, turned_to
 from ui.touch.games.open_game import OpenGame, record_of
-from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack, seats_of
 from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Message, Scene
+from ui.touch.picture.marks import Drag, Drop, Message, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.page import Close
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
 
@@ -124,11 +124,9 @@ class GoneFishing(OpenGame):
 
     # What touches do ----------------------------------------------------------------------------------------
 
-    def _touched(self, message: Message, word: str, facts: list[Any], view: Json) -> None:
-        if word == TICK:
-            self._waiting.ring(facts[0])
-        elif word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
-            self._corner(word, view)
+    def _touched(self, message: Message, view: Json) -> None:
+        if isinstance(message, Back | TakeBack | Rules | AskPause | Close):
+            self._corner(message, view)
         elif self._table.view.phase == "game-over":
             self._game_over.on(message)
         elif self.moment.refused is None:
@@ -147,9 +145,9 @@ class GoneFishing(OpenGame):
                 figure in table.walks or moment.editing == "figure"
             ):
                 self._at(figure=figure)
-            case ("drag", said.Taken(figure), x, y) if figure in table.walks:
+            case Drag(said.Taken(figure), x, y) if figure in table.walks:
                 self._at(drag=(figure, x, y))
-            case ("drop", said.Taken(figure), x, y) if figure in table.walks:
+            case Drop(said.Taken(figure), x, y) if figure in table.walks:
                 self._at(drag=None, figure=figure)
                 self._drop(figure, x, y)
             case said.Aimed(cell) if cell is None or cell in table.castable:
@@ -192,23 +190,24 @@ class GoneFishing(OpenGame):
 
     # Corners ------------------------------------------------------------------------------------------------
 
-    def _corner(self, word: str, view: Json) -> None:
+    def _corner(self, message: Message, view: Json) -> None:
         host, turned = self.host, self._turned(view)
-        if word == CLOSE or (word in (BACK, TAKE_BACK) and self._half_given()):
+        if message == Close() or (isinstance(message, Back | TakeBack) and self._half_given()):
             # Nothing was sent yet, so there is nothing to undo but the half-given answer.
             self._moment = Moment(self.rev)
             host.redraw()
-        elif word == BACK:
-            host.over(LineOfRecords(host, turned))
-        elif word == TAKE_BACK:
-            if host.standing.last is not None:
-                self._send({"do": "undo"})
-        elif word == RULES:
-            refused = self.moment.refused
-            rule = refused.rule if refused else RULE_OF_PHASE[self._table.view.phase]
-            host.over(RulesHelp(host, self.game, rule, turned))
-        elif word == PAUSE:
-            host.over(Pause(host, turned))
+            return
+        match message:
+            case Back():
+                host.over(LineOfRecords(host, turned))
+            case TakeBack():
+                self._take_back()
+            case Rules():
+                refused = self.moment.refused
+                rule = refused.rule if refused else RULE_OF_PHASE[self._table.view.phase]
+                host.over(RulesHelp(host, self.game, rule, turned))
+            case AskPause():
+                host.over(Pause(host, turned))
 
     def _turned(self, view: Json) -> float:
         look = self.host.look

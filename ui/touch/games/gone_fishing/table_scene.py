@@ -21,7 +21,7 @@ from ui.touch.games.gone_fishing.strips import strips
 from ui.touch.games.gone_fishing.table import Came, Refused, Table, other_figure, reader
 from ui.touch.kit.buttons import corner_centre, corner_pad
 from ui.touch.kit.refusal_slip import WayOut, refusal
-from ui.touch.kit.seats import PAUSE, RULES
+from ui.touch.kit.seats import AskPause, Rules
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import loop, water
 from ui.touch.picture.fitting import EM
@@ -29,8 +29,7 @@ from ui.touch.picture.geometry import Seat
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Message, Part, Scene, Words
 from ui.touch.picture.seat_boxes import uncovered
-
-CLOSE = "close"
+from ui.touch.screens.page import Close
 
 Places = Mapping[str, Seat]
 
@@ -61,9 +60,9 @@ def table_scene(look: Look, voice: Voice, places: Places, table: Table) -> Scene
     parts += _first_panel(look, voice, laid, table)
     if moment.refused is not None:
         parts += _trouble(laid.board, look, table, moment.refused)
-        way_out = WayOut((CLOSE,), voice.say("Go on"), "sign-tick")
+        way_out = WayOut(Close(), voice.say("Go on"), "sign-tick")
         around = tuple(places.values())
-        slip = refusal(look, around, places[acting], moment.refused.says, way_out, (RULES,))
+        slip = refusal(look, around, places[acting], moment.refused.says, way_out, Rules())
         # Of what the slip lies over nothing half written is left.
         parts = uncovered(look, parts, slip.tongue.root, also=("tiles", "line-"))
         parts += slip.parts
@@ -81,8 +80,8 @@ def corners(look: Look, voice: Voice, table: Table, turned: float) -> list[Part]
     return [
         step_corner(look, voice, table.standing.last, steps.named, turned),
         Part("corner-top-left", (day,), Frame(x, y, turned)),
-        corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
-        corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
+        corner_pad(look, "top-right", "sign-rules", Rules(), turned=turned),
+        corner_pad(look, "bottom-right", "sign-pause", AskPause(), turned=turned),
     ]
 
 

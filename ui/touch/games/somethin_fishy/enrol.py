@@ -26,7 +26,7 @@ from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import CAPITAL, EM, words
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Mark, Message, Part, Said, Slip, Touch, Words
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.screens.page import Close, Foot, Turn, laid_out, quarter
 
 
 class Chosen(Said, frozen=True):
@@ -72,9 +72,9 @@ class EnrolFish:
     def scene(self, look: Look) -> tuple[Part, ...]:
         """Every fish with its number of tags, or why nothing can be enrolled."""
         voice, u = self.host.words, look.u
-        turn = (Foot("turn", "sign-turn"),) if look.glass.lying else ()
+        turn = (Foot(Turn(), "sign-turn"),) if look.glass.lying else ()
         title = voice.say("Cards of Somethin’ Fishy")
-        layout = laid_out(look, self.turned, title, (Foot("close", "sign-previous"),), (), turn)
+        layout = laid_out(look, self.turned, title, (Foot(Close(), "sign-previous"),), (), turn)
         inner = layout.body.inset(2.4 * u, 1.2 * u)
         if self.closed:
             marks = words(look, self.closed, inner.cx, inner.cy, inner.w, lines=4)
@@ -146,13 +146,13 @@ class EnrolFish:
         host = self.host
         if isinstance(message, Answered):
             return
-        if message == "close":
+        if message == Close():
             host.back()
             return
         # What could not be kept was told, and people go on.
         self._busy = False
         match message:
-            case "turn":
+            case Turn():
                 self.turned = quarter(host.look.glass, self.turned)
             case Chosen(fish):
                 self.chosen, self.says = fish, ""

@@ -14,20 +14,20 @@ from companion.games.somethin_fishy.rules import Options
 from companion.games.somethin_fishy.settings import SomethinFishy as OnScreen
 from companion.games.somethin_fishy.view import SomethinFishyView
 from companion.play.standing import Done, Step
-from ui.touch.game.host import Host, Json
-from ui.touch.game.turn_reminder import TICK
+from ui.touch.game.host import Host, Json, NoRecord
 from ui.touch.games.open_game import OpenGame
 from ui.touch.games.somethin_fishy import table
 from ui.touch.games.somethin_fishy.over import Over
-from ui.touch.games.somethin_fishy.table import CLOSE, SWIMS, Moment, Places, Refused, Table
+from ui.touch.games.somethin_fishy.table import SWIMS, Moment, Places, Refused, Table
 from ui.touch.games.somethin_fishy.told import news_of, swims_of
 from ui.touch.games.somethin_fishy.turn import Spared, Turn, turn_of
 from ui.touch.games.somethin_fishy.water import News
-from ui.touch.kit.seats import BACK, PAUSE, RULES, TAKE_BACK, seats_of
+from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack, seats_of
 from ui.touch.kit.water import facing
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Message, Said, Scene
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.page import Close
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
 
@@ -115,7 +115,7 @@ class SomethinFishy(OpenGame):
 
     # What touches do ----------------------------------------------------------------------------------------
 
-    def _touched(self, message: Message, word: str, facts: list[Any], view: SomethinFishyView) -> None:
+    def _touched(self, message: Message, view: SomethinFishyView) -> None:
         match message:
             case Swum(rev):
                 if rev == self.rev:
@@ -123,31 +123,29 @@ class SomethinFishy(OpenGame):
             case Spared(species):
                 # It will be claimed with the row, or stay where it is.
                 self._becomes(spared=self.moment.spared ^ {species})
-            case (str(), int() as rev) if word == TICK:
-                self._waiting.ring(rev)
-            case ("unclear", str() as says):
+            case NoRecord(says):
                 # A card on the reader that is not enrolled.
                 self._say_no({"do": "sense"}, self.rev, "not-available", f"{GAME}/turn", says)
-            case _ if word in (BACK, TAKE_BACK, RULES, PAUSE, CLOSE):
-                self._corner(word, view)
+            case Back() | TakeBack() | Rules() | AskPause() | Close():
+                self._corner(message, view)
             case _ if view.phase == "game-over":
                 self._over.on(message)
 
-    def _corner(self, word: str, view: SomethinFishyView) -> None:
+    def _corner(self, message: Message, view: SomethinFishyView) -> None:
         refused, host = self.moment.refused, self.host
-        if word == CLOSE:
-            self._becomes(refused=None)
-        elif word == BACK:
-            self._becomes(refused=None)
-            host.over(LineOfRecords(host, self._turned(view)))
-        elif word == TAKE_BACK:
-            if host.standing.last is not None:
-                self._send({"do": "undo"})
-        elif word == RULES:
-            rule = refused.rule if refused else f"{GAME}/{'end' if view.phase == 'game-over' else 'turn'}"
-            host.over(RulesHelp(host, GAME, rule, self._turned(view)))
-        elif word == PAUSE:
-            host.over(Pause(host, self._turned(view)))
+        match message:
+            case Close():
+                self._becomes(refused=None)
+            case Back():
+                self._becomes(refused=None)
+                host.over(LineOfRecords(host, self._turned(view)))
+            case TakeBack():
+                self._take_back()
+            case Rules():
+                rule = refused.rule if refused else f"{GAME}/{'end' if view.phase == 'game-over' else 'turn'}"
+                host.over(RulesHelp(host, GAME, rule, self._turned(view)))
+            case AskPause():
+                host.over(Pause(host, self._turned(view)))
 
     def _turned(self, view: SomethinFishyView) -> float:
         """How pages are turned that lie over the table: to the player who acts, or as the last leaf lies."""

@@ -21,7 +21,7 @@ from ui.touch.games.somethin_fishy.told import Comes, Eaten, Swims
 from ui.touch.games.somethin_fishy.turn import Turn
 from ui.touch.kit.buttons import corner_pad
 from ui.touch.kit.refusal_slip import WayOut, refusal
-from ui.touch.kit.seats import BACK, PAUSE, RULES
+from ui.touch.kit.seats import AskPause, Back, Rules
 from ui.touch.kit.take_back import step_corner
 from ui.touch.kit.water import facing, loop
 from ui.touch.kit.water import water as pond
@@ -30,8 +30,8 @@ from ui.touch.picture.geometry import Seat, to_root
 from ui.touch.picture.look import Look
 from ui.touch.picture.marks import Frame, Motion, Part, Scene
 from ui.touch.picture.seat_boxes import uncovered
+from ui.touch.screens.page import Close
 
-CLOSE = "close"
 SWIMS = 420
 """Milliseconds a card swims to its row, or the end of a row into its pile."""
 SHOWN_EATEN = 6
@@ -88,8 +88,8 @@ def scene(look: Look, voice: Voice, places: Places, view: SomethinFishyView, tab
     parts += water.news(look, here, table.news)
     parts += [
         step_corner(look, voice, table.last, named, turned),
-        corner_pad(look, "top-right", "sign-rules", (RULES,), turned=turned),
-        corner_pad(look, "bottom-right", "sign-pause", (PAUSE,), turned=turned),
+        corner_pad(look, "top-right", "sign-rules", Rules(), turned=turned),
+        corner_pad(look, "bottom-right", "sign-pause", AskPause(), turned=turned),
     ]
     if isinstance(swims, Comes):
         parts.append(_coming(look, places, view, here, swims.player))
@@ -97,7 +97,7 @@ def scene(look: Look, voice: Voice, places: Places, view: SomethinFishyView, tab
         parts += _eaten(look, places, view, here, swims)
     if refused:
         parts += _trouble(look, view, seat, here, refused)
-        slip = refusal(look, around, seat, refused.says, _way_out(voice, refused), (RULES,))
+        slip = refusal(look, around, seat, refused.says, _way_out(voice, refused), Rules())
         parts = uncovered(look, parts, slip.tongue.root, also=("news", "pile-", "backs-"))
         parts += slip.parts
     else:
@@ -183,7 +183,7 @@ def _trouble(
 
 def _way_out(voice: Voice, refused: Refused) -> WayOut:
     if refused.record.get("do") == "draw" and refused.code == "not-available":
-        return WayOut((BACK,), voice.say("Walk back along the line"), "sign-back")
+        return WayOut(Back(), voice.say("Walk back along the line"), "sign-back")
     if refused.code == "bad-amount":
-        return WayOut((CLOSE,), voice.say("Turn a card"))
-    return WayOut((CLOSE,), voice.say("Go on"))
+        return WayOut(Close(), voice.say("Turn a card"))
+    return WayOut(Close(), voice.say("Go on"))

@@ -17,7 +17,7 @@ from ui.touch.games.fish_fish.reveal import bets_around, ring_radius
 from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.games.game_over import TurnTo
 from ui.touch.kit.record_line import Knot
-from ui.touch.kit.seats import seats_of
+from ui.touch.kit.seats import Back, seats_of
 from ui.touch.kit.water import water_box
 from ui.touch.picture.box import Box
 from ui.touch.picture.geometry import Glass, Seat
@@ -248,7 +248,7 @@ def test_the_sheet_fits_whomever_it_is_turned_to(
     size: tuple[int, int], players: int, turned: float, phase: str
 ) -> None:
     table = _table(size, players, phase, longer=True)
-    table.screen.on(TurnTo(turned) if phase == "game-over" else ("to", turned))
+    table.screen.on(TurnTo(turned))
     scene = table.scene()
     sheet = next(part for part in scene if part.key == "sheet")
     assert sheet.frame.angle == turned
@@ -264,7 +264,7 @@ def test_the_sheet_fits_whomever_it_is_turned_to(
 @pytest.mark.parametrize("steps", [0, 1, 6, 99])
 def test_the_line_of_records_fits(size: tuple[int, int], players: int, steps: int) -> None:
     table = _table(size, players, "bet", longer=True)
-    table.touch("back")
+    table.touch(Back())
     newest = len(table.screen.line) - 1
     table.screen.on(Knot(max(0, newest - steps)))
     scene = table.scene()

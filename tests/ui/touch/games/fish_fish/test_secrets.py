@@ -26,6 +26,7 @@ from tests.ui.touch.pretend_host import stands
 from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.games.fish_fish.scene import needs_word
 from ui.touch.games.fish_fish.table import seen_of
+from ui.touch.kit.seats import Back
 
 LOOK = look_for((800, 480))
 CARDS = ("bite", "no-bite")
@@ -146,7 +147,7 @@ def test_an_unseen_card_leaves_no_trace_on_the_glass() -> None:
         table.touch(Discard())
         table.pass_ms(2000)
         seen.append((table.scene(), table.sounds))
-        table.touch("back")
+        table.touch(Back())
         seen[-1] += (table.scene(),)
     assert seen[0] == seen[1]
 

@@ -19,8 +19,9 @@ from tests.ui.touch.games.fish_fish.table import (
 )
 from ui.touch.game.host import Answered
 from ui.touch.games.fish_fish.said import Bitten, Chosen, Covered, Seen
-from ui.touch.games.game_over import Again, DrawFirst, NextFirst, places_of
+from ui.touch.games.game_over import Again, DrawFirst, NextFirst, TurnTo, places_of
 from ui.touch.kit.record_line import Knot
+from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack
 from ui.touch.picture.marks import Disc, Scene, Words
 from ui.touch.screens.line_of_records import Confirm, LineOfRecords, Reason
 from ui.touch.screens.page import Close, Home
@@ -156,7 +157,7 @@ def test_a_no_bite_after_an_unseen_card_asks_nothing_more() -> None:
 def test_the_half_given_answer_is_taken_back_without_a_record() -> None:
     here = _one_unseen()
     here.touch(Bitten())
-    here.touch("back")
+    here.touch(Back())
     assert asked(here) == "card"
     assert not here.sent
     assert isinstance(here.screen, type(here.screens[0]))
@@ -324,7 +325,7 @@ def test_the_two_reveals_sound_and_move_alike() -> None:
 def test_the_picture_shows_a_bet_that_was_made_while_a_page_lay_over_the_table() -> None:
     """Such as by the button of the seat: the answer went to the page."""
     here = table(cast(3), *bets(FOUR[1:], 2, 0))
-    here.touch("rules")
+    here.touch(Rules())
     here.judge({"do": "bet", "player": FOUR[3], "fish": 1})
     here.back()
     here.touch(Reveal(card="no-bite"))
@@ -399,7 +400,7 @@ def test_a_refusal_says_the_rule_shows_where_and_offers_the_way_out() -> None:
 def test_the_question_mark_of_a_refusal_opens_its_rule() -> None:
     here = table(cast(3))
     here.screen._send({"do": "bet", "player": FOUR[1], "fish": 9})
-    here.touch("rules")
+    here.touch(Rules())
     assert isinstance(here.screen, RulesHelp)
 
 
@@ -407,7 +408,7 @@ def test_a_refusal_goes_away_when_it_is_closed() -> None:
     here = table()
     here.screen._send({"do": "cast", "bait": 7})
     assert asked(here) == "refusal-0"
-    here.touch("close")
+    here.touch(Close())
     assert asked(here) == "bait"
 
 
@@ -419,7 +420,7 @@ def test_cards_that_do_not_add_up_lead_to_the_line_of_records() -> None:
     here = table(*lines, cast(4), *bets(two[1:], 1), players=two)
     here.touch(Reveal(card="no-bite"))
     assert here.sounds[-1] == "refusal"
-    here.touch("back")
+    here.touch(Back())
     assert isinstance(here.screen, LineOfRecords)
 
 
@@ -431,7 +432,7 @@ def test_a_hold_on_the_corner_takes_back_one_step_and_says_which() -> None:
     corner = next(part for part in here.scene() if part.key == "corner-bottom-left")
     assert corner.touch.hold_ms == 600
     assert any("bets 2" in mark.text for mark in corner.touch.pressed if isinstance(mark, Words))
-    here.hold("take-back")
+    here.hold(TakeBack())
     assert here.sent == [{"do": "undo", "expect": 3}]
     assert here.view["bets"] == {}
     assert here.sounds[-1] == "take-back"
@@ -439,13 +440,13 @@ def test_a_hold_on_the_corner_takes_back_one_step_and_says_which() -> None:
 
 def test_before_the_first_cast_there_is_nothing_to_take_back() -> None:
     here = table()
-    here.hold("take-back")
+    here.hold(TakeBack())
     assert not here.sent
 
 
 def test_the_same_hold_opens_the_line_at_its_last_knot_where_a_card_was_shown() -> None:
     here = table(cast(3), *bets(FOUR[1:], 2, 0, 0), {"do": "reveal", "card": "bite"})
-    here.hold("take-back")
+    here.hold(TakeBack())
     line = here.screen
     assert isinstance(line, LineOfRecords)
     assert line.crossed == 1
@@ -458,7 +459,7 @@ def test_the_same_hold_opens_the_line_at_its_last_knot_where_a_card_was_shown() 
 
 def test_a_tap_on_the_corner_opens_the_line_and_any_knot_can_be_walked_back_to() -> None:
     here = table(cast(3), *bets(FOUR[1:], 2, 0, 0), {"do": "reveal", "card": "bite"}, cast(5))
-    here.touch("back")
+    here.touch(Back())
     here.touch(Knot(2))
     assert here.screen.crossed == 4
     here.touch(Reason(1))
@@ -471,7 +472,7 @@ def test_a_tap_on_the_corner_opens_the_line_and_any_knot_can_be_walked_back_to()
 def test_leaving_the_line_changes_nothing() -> None:
     here = table(cast(3))
     before = here.scene()
-    here.touch("back")
+    here.touch(Back())
     here.touch(Knot(0))
     here.touch(Close())
     assert here.scene() == before
@@ -480,7 +481,7 @@ def test_leaving_the_line_changes_nothing() -> None:
 
 def test_nothing_is_crossed_out_without_a_hold() -> None:
     here = table(cast(3))
-    here.touch("back")
+    here.touch(Back())
     assert Confirm() not in [part.touch.hold for part in here.scene() if part.touch]
     here.touch(Knot(0))
     assert Confirm() not in taps(here.scene())
@@ -492,10 +493,10 @@ def test_nothing_is_crossed_out_without_a_hold() -> None:
 
 def test_the_corners_open_the_rule_that_applies_now_and_the_pause() -> None:
     here = table(cast(3), *bets(FOUR[1:], 0, 0, 0))
-    here.touch("rules")
+    here.touch(Rules())
     assert isinstance(here.screen, RulesHelp)
     here.back()
-    here.touch("pause")
+    here.touch(AskPause())
     assert isinstance(here.screen, Pause)
 
 
@@ -530,7 +531,7 @@ def test_everyones_total_stands_at_their_own_edge_when_a_round_is_over() -> None
 
 def test_touching_a_name_turns_the_sheet_to_it() -> None:
     here = _over(FOUR, "round-over")
-    here.touch("to", 90.0)
+    here.touch(TurnTo(90.0))
     assert next(part for part in here.scene() if part.key == "sheet").frame.angle == 90.0
 
 
@@ -584,7 +585,7 @@ def test_from_the_end_there_is_a_way_to_the_shore() -> None:
 def test_an_early_end_has_no_winners_and_says_so() -> None:
     here = table(cast(3), {"do": "end"})
     assert "The game stopped early" in said(here.scene())
-    here.hold("take-back")
+    here.hold(TakeBack())
     assert here.view["phase"] == "bet"
 
 

@@ -13,8 +13,10 @@ from tests.ui.touch.games.fish_fish.table import NAMES, Json, look_for
 from tests.ui.touch.games.go_fish.table import GoFishTable, some_moves
 from tests.ui.touch.pretend_host import texts
 from ui.touch.games.go_fish.said import LastCards, LayFour, Which, Whom
+from ui.touch.kit.seats import Back, TakeBack
 from ui.touch.picture.marks import Message
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.page import Close
 
 SMALL = (800, 480)
 FOUR, TWO = NAMES[:4], NAMES[:2]
@@ -149,13 +151,13 @@ def test_a_refusal_says_its_rule_and_offers_the_way_out() -> None:
     touch(table, LAY, Lay(FOUR[0], "9"), LAY, Lay(FOUR[0], "K"))
     assert "A set is four cards of a rank from one hand" in said(table)
     assert table.sounds[-1] == "refusal"
-    touch(table, ("close",))
+    touch(table, Close())
     assert "Whom do you ask?" in said(table)
 
 
 def test_a_half_said_ask_is_taken_back_without_a_record() -> None:
     table = playing()
-    touch(table, Whom(FOUR[1]), ("back",))
+    touch(table, Whom(FOUR[1]), Back())
     assert table.sent == []
     assert "Whom do you ask?" in said(table)
 
@@ -163,10 +165,10 @@ def test_a_half_said_ask_is_taken_back_without_a_record() -> None:
 def test_an_ask_is_undone_by_a_hold_and_a_gift_needs_a_reason() -> None:
     table = playing()
     touch(table, Whom(FOUR[1]), Ask(FOUR[1], "9"))
-    table.screen.on(("take-back",))
+    table.screen.on(TakeBack())
     assert table.view["phase"] == "ask"
     touch(table, Whom(FOUR[1]), Ask(FOUR[1], "9"), Give(1))
-    table.screen.on(("take-back",))
+    table.screen.on(TakeBack())
     assert isinstance(table.screen, LineOfRecords)
     assert "a card was overlooked" in LineOfRecords(table).game.reasons(table.words, "go-fish")
 

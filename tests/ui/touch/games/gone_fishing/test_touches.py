@@ -48,8 +48,10 @@ from ui.touch.games.gone_fishing.said import (
     Proposed,
     Taken,
 )
-from ui.touch.picture.marks import Message, Scene, Words
+from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack
+from ui.touch.picture.marks import Drag, Drop, Message, Scene, Words
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.page import Close
 from ui.touch.screens.past import PastGame
 from ui.touch.screens.pause import Pause
 from ui.touch.screens.rules_help import RulesHelp
@@ -90,7 +92,7 @@ def test_two_touches_place_both_figures() -> None:
 def test_a_figure_placed_by_mistake_is_taken_up_again() -> None:
     here = Pond(LOOK).touches(Placed(3), Placed(3))
     assert here.sent == []
-    here.touches(Placed(4), "back")
+    here.touches(Placed(4), Back())
     assert here.sent == []
     assert asked(here) == "ask-start"
 
@@ -243,7 +245,7 @@ def test_a_refusal_says_its_rule_and_offers_the_way_out() -> None:
     assert "at most 20, to its start." in said(here.scene())
     assert any(part.key == "loop" for part in here.scene())
     assert here.sounds == ["refusal"]
-    here.touch("close")
+    here.touch(Close())
     assert asked(here) == "ask-move"
 
 
@@ -261,8 +263,8 @@ def test_two_fast_taps_make_one_record() -> None:
         ((START,), Placed(3)),
         ((START,), Start(x=3, y=4)),
         (SHOWN[:-1], Taken("y")),
-        (SHOWN[:-1], ("drag", Taken("y"), 100.0, 100.0)),
-        (SHOWN[:-1], ("drop", Taken("y"), 100.0, 100.0)),
+        (SHOWN[:-1], Drag(Taken("y"), 100.0, 100.0)),
+        (SHOWN[:-1], Drop(Taken("y"), 100.0, 100.0)),
         (SHOWN, Show(cell=1)),
         (FIRST_CATCH, Aimed(2)),
         (FIRST_CATCH, Lifted((3, 3))),
@@ -284,7 +286,7 @@ def test_a_finger_that_lifts_when_its_touch_is_offered_no_more_says_nothing(
 
 def test_the_corners_lead_to_the_line_the_rules_and_the_pause() -> None:
     here = Pond(LOOK, START)
-    for word, kind in (("back", LineOfRecords), ("rules", RulesHelp), ("pause", Pause)):
+    for word, kind in ((Back(), LineOfRecords), (Rules(), RulesHelp), (AskPause(), Pause)):
         here.touch(word)
         assert isinstance(here.screen, kind)
         here.back()
@@ -295,14 +297,14 @@ def test_take_back_says_what_it_takes_back() -> None:
     corner = next(part for part in here.scene() if part.key == "corner-bottom-left")
     words = " ".join(mark.text for mark in corner.touch.pressed if isinstance(mark, Words))
     assert words == "Takes back: the square figure walks 2 steps"
-    here.hold("take-back")
+    here.hold(TakeBack())
     assert here.view["phase"] == "move"
     assert here.standing.line[-1].record["do"] == "start"
 
 
 def test_a_piece_that_was_shown_opens_the_line_of_records() -> None:
     here = Pond(LOOK, *SHOWN)
-    here.hold("take-back")
+    here.hold(TakeBack())
     assert isinstance(here.screen, LineOfRecords)
     assert here.view["phase"] == "cast"
 

@@ -19,7 +19,9 @@ from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from ui.touch.games.gone_fishing.by_touch import drag
 from ui.touch.games.gone_fishing.said import Agreed, Aimed, Chosen, Disagreed, Edits, InTurn, Proposed, Taken
+from ui.touch.kit.seats import TakeBack
 from ui.touch.screens.line_of_records import Confirm
+from ui.touch.screens.page import Close
 
 Json = dict[str, Any]
 SMALL, TALL = (800, 480), (720, 1280)
@@ -119,7 +121,7 @@ def test_a_figure_dropped_beyond_its_start_is_explained_and_stays(evening: Eveni
     evening.hand.still()
     assert evening.view["figures"]["x"]["steps"] == 18
     assert "at most 2, to its start." in " ".join(evening.written())
-    evening.hand.tap(("close",))
+    evening.hand.tap(Close())
     evening.hand.still()
     evening.bring_about({"do": "move", "figure": "x", "steps": 2})
     assert evening.view["figures"]["x"]["done"]
@@ -167,7 +169,7 @@ def test_a_piece_that_was_shown_is_corrected_with_a_reason(evening: Evening) -> 
         {"do": "show", "cell": 1},
     )
     hand = evening.hand
-    hand.hold(("take-back",))
+    hand.hold(TakeBack())
     hand.still()
     hand.hold(Confirm())
     hand.still()

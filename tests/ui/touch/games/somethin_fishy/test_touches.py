@@ -13,8 +13,10 @@ from tests.ui.touch.games.somethin_fishy.table import FishyTable, draw, opening,
 from tests.ui.touch.pretend_host import faults, part, texts
 from ui.touch.games.somethin_fishy.screen import Swum
 from ui.touch.games.somethin_fishy.turn import Spared
+from ui.touch.kit.seats import Back, Rules, TakeBack
 from ui.touch.picture.marks import Sprite
 from ui.touch.screens.line_of_records import LineOfRecords
+from ui.touch.screens.page import Close
 from ui.touch.screens.rules_help import RulesHelp
 
 THREE = NAMES[:3]
@@ -112,11 +114,11 @@ def test_a_pile_that_goes_with_the_row_is_refused_before_the_draw_with_the_rule_
     said = " ".join(texts(one.scene()))
     assert "Every turn has a draw" in said
     assert "Turn a card" in said
-    one.touch("rules")
+    one.touch(Rules())
     assert isinstance(one.screen, RulesHelp)
     assert one.screen.book[one.screen.topic].key == "somethin-fishy/turn"
     one.back()
-    one.touch("close")
+    one.touch(Close())
     one.touch(Draw("puffer", "big"))
     assert one.answer.ok
 
@@ -127,7 +129,7 @@ def test_a_card_the_deck_cannot_hold_is_refused_with_the_count_and_leads_to_the_
     said = " ".join(texts(one.scene()))
     assert "All 28 sated puffers" in said
     assert "loop" in keys(one)
-    one.touch("back")
+    one.touch(Back())
     assert isinstance(one.screen, LineOfRecords)
 
 
@@ -227,13 +229,13 @@ def test_the_end_says_what_ended_it_and_how_a_tie_was_broken() -> None:
 
 def test_a_card_is_corrected_with_a_reason_and_a_button_is_taken_back() -> None:
     one = table(draw("puffer", "big"))
-    one.hold("take-back")
+    one.hold(TakeBack())
     assert isinstance(one.screen, LineOfRecords)
     assert one.screen.reasons() == ["wrong card", "wrong size", "other"]
-    one.touch("leave")
+    one.touch(Close())
     one.touch(Pass())
     one.sounds.clear()
-    one.hold("take-back")
+    one.hold(TakeBack())
     assert one.view["to_act"] == THREE[0]
     assert one.sounds == ["take-back"]
 

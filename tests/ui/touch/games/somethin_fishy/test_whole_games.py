@@ -19,6 +19,7 @@ from tests.oracle.somethin_fishy_sessions import Player
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
 from tests.ui.touch.games.felt import felt_table
+from ui.touch.screens.page import Close
 from ui.touch.screens.shore import GoOn
 
 JSON = dict[str, Any]
@@ -163,7 +164,7 @@ def test_a_card_of_a_tagged_deck_on_the_reader_is_a_draw_at_the_table(table_of: 
         felt.lay(bytes([4, 0, 0, 9]))
         felt.evening.hand.still()
         assert "This card is not enrolled" in " ".join(felt.evening.written())
-        felt.evening.hand.tap(("close",))
+        felt.evening.hand.tap(Close())
         felt.evening.hand.still()
         felt.lay(bytes([4, 0, 0, 2]))
         assert felt.evening.view["piles"] == {"puffer": {"cards": 2, "hungry": 1}}
