@@ -307,4 +307,5 @@ def line(finding: Finding) -> str:
 
 
 def facts(found: list[Finding]) -> list[dict[str, object]]:
+    """What was found, as ``--json`` prints it: ``{"key", "ok", "says", "remedy"}`` each."""
     return [{"key": one.key, "ok": one.ok, "says": one.says, "remedy": one.remedy} for one in found]

@@ -56,9 +56,11 @@ class Commands(click.Group):
     """A module is read when one of its commands is asked for, so that the table need not wait for all of them."""
 
     def list_commands(self, context: click.Context) -> list[str]:
+        """The names of all commands, those not read yet too."""
         return sorted((*super().list_commands(context), *ELSEWHERE))
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """A command by its name, its module read now; ``None`` where there is none."""
         if name in ELSEWHERE and name not in self.commands:
             for command in import_module(ELSEWHERE[name]).commands:
                 self.add_command(command)

@@ -57,6 +57,7 @@ def standing(data: Path) -> Stand:
 
 
 def settings_of(context: click.Context) -> Settings:
+    """The settings of the file that was named, or of the usual one."""
     return settings_file.load(settings_file.find(context.obj)).settings
 
 
@@ -102,6 +103,7 @@ def asked(data: Path, request: Json) -> Json | None:
 
 
 def not_asked(why: OSError) -> Trouble:
+    """What is said where the table that plays could not be asked."""
     words = words_of_table()
     if isinstance(why, PermissionError):
         return Trouble(

@@ -42,6 +42,7 @@ def samples(seconds: float) -> int:
 
 
 def silence(seconds: float) -> Wave:
+    """Nothing, for so long."""
     return [0.0] * samples(seconds)
 
 
@@ -176,6 +177,7 @@ def reveals() -> tuple[Wave, Wave]:
 
 
 def knock() -> Wave:
+    """Something is refused."""
     return rung(0.075, ((165, 1.0, 0.02), (290, 0.6, 0.015), (520, 0.25, 0.008)), seed=16, snap=0.2)
 
 
@@ -190,6 +192,7 @@ def eaten() -> Wave:
 
 
 def take_back() -> Wave:
+    """A record is taken back."""
     return brushed(0.2, seed=17)
 
 
@@ -253,6 +256,7 @@ def write(name: str, folder: Path) -> Path:
 
 
 def main() -> None:
+    """Write every sound into the folder of those that are made."""
     MADE.mkdir(exist_ok=True)
     for name in SOUNDS:
         write(name, MADE)

@@ -42,6 +42,7 @@ class Walker(msgspec.Struct, frozen=True, gc=False):
     steps: int
     """What it has walked today."""
     position: int
+    """Where it stands now."""
     done: bool
     """Whether it is home."""
 
@@ -63,14 +64,18 @@ class Helps(msgspec.Struct, frozen=True, gc=False):
     """The help cards that each side has left today."""
 
     fisher: int
+    """Those of the fisher."""
     fish: int
+    """Those of the fish player."""
 
 
 class Caught(msgspec.Struct, frozen=True, gc=False):
     """What left the pond, and on which day."""
 
     day: int
+    """1 or 2."""
     catch: Piece
+    """A fish by its value, or trash."""
 
 
 class GoneFishingView(View, frozen=True, kw_only=True, gc=False):
@@ -79,6 +84,7 @@ class GoneFishingView(View, frozen=True, kw_only=True, gc=False):
     day: int
     """1 or 2."""
     fisher: str
+    """The name of the player who fishes today."""
     fish: str
     """The name of the player who hides the fish."""
     pond: Sequence[Sequence[bool]]
@@ -94,6 +100,7 @@ class GoneFishingView(View, frozen=True, kw_only=True, gc=False):
     tiles: Mapping[str, int]
     """Range tiles that are left, by the cell they reach: ``"1"`` to ``"4"``."""
     helps: Helps
+    """The help cards that each side has left today."""
     swims: int
     """Steps that were swum at the end of this round."""
     caught: Sequence[Caught]

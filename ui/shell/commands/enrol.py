@@ -29,9 +29,11 @@ class Enrolment(Protocol):
     """Whoever keeps the enrolled cards: the table that plays, or the data folder itself."""
 
     @property
-    def has_reader(self) -> bool: ...
+    def has_reader(self) -> bool:
+        """Whether there is a reader."""
 
-    def enrolled(self) -> set[Card]: ...
+    def enrolled(self) -> set[Card]:
+        """The cards that have a tag. Raises ``Trouble`` where they may not be told."""
 
     def enrol(self, card: Card, tag: Tag) -> str:
         """Enrol a card; returns why not, or an empty text."""
@@ -60,30 +62,36 @@ class AtTheTable:
 
     @property
     def has_reader(self) -> bool:
+        """Whether there is a reader."""
         return any(report["device"] == READER for report in self._ask(ask="devices")["devices"])
 
     def enrolled(self) -> set[Card]:
+        """The cards that have a tag. Raises ``Trouble`` where they may not be told."""
         answer = self._ask(ask="cards")
         if not answer["ok"]:
             raise Trouble(answer["says"], 1)
         return {Card(row["card"], row["deck"]) for row in answer["cards"]}
 
     def enrol(self, card: Card, tag: Tag) -> str:
+        """Enrol a card; returns why not, or an empty text."""
         answer = self._ask(ask="enrol", card=card.name, deck=card.deck, tag=tag.known.hex(), whole=tag.whole)
         return "" if answer["ok"] else str(answer["says"])
 
     def forget(self, deck: int) -> None:
+        """Enrol a deck no longer. Raises ``Trouble`` where that may not be."""
         answer = self._ask(ask="forget", deck=deck)
         if not answer["ok"]:
             raise Trouble(answer["says"], 1)
 
     def which(self, read: bytes) -> Card | None:
+        """The card of a tag that was read, if it is one. Raises ``Trouble`` where that may not be told."""
         answer = self._ask(ask="which", tag=read.hex())
         if not answer["ok"]:
             raise Trouble(answer["says"], 1)
         return Card(answer["card"], answer["deck"]) if "card" in answer else None
 
     def lines(self) -> Iterator[Json]:
+        """What is sensed from now on, a line each."""
         with contextlib.suppress(OSError):
             yield from control_socket.listen(self._data)
 
@@ -97,24 +105,30 @@ class Alone:
 
     @property
     def has_reader(self) -> bool:
+        """Whether there is a reader."""
         return READER in self._own.desk.devices
 
     def enrolled(self) -> set[Card]:
+        """The cards that have a tag. Raises ``Trouble`` where they may not be told."""
         if self._own.desk.enrols_not:
             raise Trouble(self._own.desk.enrols_not, 1)
         return set(self._decks.cards.tags)
 
     def enrol(self, card: Card, tag: Tag) -> str:
+        """Enrol a card; returns why not, or an empty text."""
         holder = self._decks.enrol(card, tag)
         return "" if holder is None else refusal(self._words, holder)
 
     def forget(self, deck: int) -> None:
+        """Enrol a deck no longer. Raises ``Trouble`` where that may not be."""
         self._decks.forget(deck)
 
     def which(self, read: bytes) -> Card | None:
+        """The card of a tag that was read, if it is one. Raises ``Trouble`` where that may not be told."""
         return self._decks.read_whole(read)
 
     def lines(self) -> Iterator[Json]:
+        """What is sensed from now on, a line each."""
         yield {}
         yield from self._own.lines(None)
 

@@ -17,7 +17,8 @@ from ui.touch.game.library import Correction, Deck, Found, GameOfList, PlayedGam
 class Ask(Protocol):
     """Runs work on the table's thread and replies on the screen's."""
 
-    def __call__(self, work: Callable[[Table], Found], reply: Callable[[Found], None]) -> None: ...
+    def __call__(self, work: Callable[[Table], Found], reply: Callable[[Found], None]) -> None:
+        """Have ``work`` done, then ``reply`` told what it found."""
 
 
 class LibraryQuestions:

@@ -30,6 +30,7 @@ class TouchMap(msgspec.Struct, frozen=True):
     f: float = 0.0
 
     def __call__(self, x: float, y: float) -> Point:
+        """Where a finger is that the touchscreen tells at ``x`` and ``y``, in shares of the window."""
         return self.a * x + self.b * y + self.c, self.d * x + self.e * y + self.f
 
     @property
