@@ -153,6 +153,7 @@ def played(data: Path, kind: str, _: str, hang: int) -> dict[str, list[float]]:
     from ui.touch.app.hosting import post
     from ui.touch.app.sensing_queue import SensingQueue
     from ui.touch.robot.player import Player
+    from ui.touch.screens.page import Close
 
     never, faulty = Event(), []
 
@@ -178,9 +179,9 @@ def played(data: Path, kind: str, _: str, hang: int) -> dict[str, list[float]]:
             ) < len(desk.devices):
                 timed.frames.turn()
             faulty.append(time.monotonic() - began)
-            timed.hand.until(lambda: timed.hand.offers("on"), "the notice that devices hang")
-            while timed.hand.offers("on"):
-                timed.hand.tap("on")
+            timed.hand.until(lambda: timed.hand.offers(Close()), "the notice that devices hang")
+            while timed.hand.offers(Close()):
+                timed.hand.tap(Close())
                 timed.hand.still()
             timed.frames.took.clear()
         player = Player(timed.hand)

@@ -238,6 +238,8 @@ def _play_table(data: Path) -> dict[str, Any]:
 
 def past(_: str, data: Path, __: int) -> dict[str, float]:
     """How long it takes from a touch on the shore to the list of past games, the first time and again."""
+    from ui.touch.screens.shore import AskPast
+
     with _embedded(data) as timed:
         hand, app = timed.hand, timed.hand.app
         took: list[float] = []
@@ -246,7 +248,7 @@ def past(_: str, data: Path, __: int) -> dict[str, float]:
             hand.still()
             hand.rest()
             begun = time.monotonic()
-            hand.tap("past")
+            hand.tap(AskPast())
             drawn = len(timed.frames.took)
             while getattr(app.screen, "games", None) is None or len(timed.frames.took) == drawn:
                 drawn = len(timed.frames.took)
@@ -261,7 +263,7 @@ def language(_: str, data: Path, __: int) -> dict[str, list[list[list[float]]]]:
     Each as seconds of the clock and of the processor.
     """
     from companion.language.words import languages
-    from ui.touch.screens.languages import Languages
+    from ui.touch.screens.languages import Languages, Speak
 
     codes = [*reversed(languages())]
     with _embedded(data) as timed:
@@ -276,7 +278,7 @@ def language(_: str, data: Path, __: int) -> dict[str, list[list[list[float]]]]:
                 hand.still()
                 timed.wait(1)
                 hand.rest()
-                finger = hand.down(*hand.place(("speak", code)))
+                finger = hand.down(*hand.place(Speak(code)))
                 drawn, busy = len(timed.frames.took), time.process_time()
                 hand.up(finger)
                 while app.words.language != code or app.stage.is_coming or len(timed.frames.took) == drawn:
