@@ -16,6 +16,7 @@ from tests.ui.touch.pretend_host import PretendHost, look_of, texts
 from ui.shell.main import run
 from ui.touch.game.library import GameOfList
 from ui.touch.screens.about import About
+from ui.touch.screens.page import Leafed
 from ui.touch.screens.past import Past
 
 LANGUAGES = list(languages())
@@ -190,7 +191,7 @@ def test_the_about_page_says_of_a_translation_that_nobody_reviewed_it(language: 
     about, leaves = About(host), []
     for _ in range(3):
         leaves += texts(about.scene(host.look))
-        about.on("next")
+        about.on(Leafed(1))
     said = " ".join(leaves)
     sentence = host.words.say("No native speaker has reviewed these words yet.")
     assert (sentence in said) == (language != "en" and language not in REVIEWED)

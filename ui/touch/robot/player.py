@@ -19,6 +19,7 @@ from ui.touch.kit.seats import AskPause, Back, TakeBack
 from ui.touch.picture.geometry import Edge, offered
 from ui.touch.robot.hand import Hand
 from ui.touch.screens import letters
+from ui.touch.screens.games import Chosen as ChosenGame
 from ui.touch.screens.house_rules import Ruled
 from ui.touch.screens.keyboard import Keyboard
 from ui.touch.screens.keys import Capital, Done, Known, Show, Type
@@ -104,10 +105,10 @@ class Player:
         hand.tap(NewGame())
         hand.still()
         yield "games"
-        while not hand.offers(("game", record["game"])):
-            hand.tap("next")
+        while not hand.offers(ChosenGame(record["game"])):
+            hand.tap(Leafed(1))
             hand.still()
-        hand.tap(("game", record["game"]))
+        hand.tap(ChosenGame(record["game"]))
         hand.still()
         players = record["players"]
         self.seat(players)

@@ -13,13 +13,24 @@ from ui.touch.kit.pieces import BUTTON_LINE, seed_of, slip
 from ui.touch.picture.box import Box
 from ui.touch.picture.fitting import EM, Type, words
 from ui.touch.picture.look import Look
-from ui.touch.picture.marks import Frame, Mark, Message, Part, Slip, Sprite, Touch
-from ui.touch.screens.page import Foot, laid_out, quarter
+from ui.touch.picture.marks import Frame, Mark, Message, Part, Said, Slip, Sprite, Touch
+from ui.touch.screens.page import Foot, Home, Leafed, Turn, laid_out, quarter
 from ui.touch.screens.rules_help import RulesHelp
 from ui.touch.screens.seats import Seats
 
 LEAF = 4
 """Cards on one page at most."""
+
+
+class AskBooks(Said, frozen=True):
+    """Touch a game for its book of rules from now on, or to play it again."""
+
+
+class Chosen(Said, frozen=True):
+    """A game is touched."""
+
+    game: str
+    """Its id, as ``fish-fish``."""
 
 
 class Games:
@@ -37,18 +48,18 @@ class Games:
         leaves = _leaves()
         several = len(leaves) > 1
         # Where signs lead to other pages there is no room for words between them.
-        turned = Foot("turn", "sign-turn", None if several else voice.say("Turn to me"))
+        turned = Foot(Turn(), "sign-turn", None if several else voice.say("Turn to me"))
         layout = laid_out(
             look,
             self.turned,
             voice.say("The rules of which game?")
             if self.explains
             else voice.say("Which game lies on the table?"),
-            (Foot("home", "sign-home"), *([Foot("previous", "sign-previous")] if several else ())),
+            (Foot(Home(), "sign-home"), *([Foot(Leafed(-1), "sign-previous")] if several else ())),
             (turned,) if look.glass.lying else (),
             (
-                *([Foot("next", "sign-next")] if several else ()),
-                Foot("rules", "sign-previous" if self.explains else "sign-rules"),
+                *([Foot(Leafed(1), "sign-next")] if several else ()),
+                Foot(AskBooks(), "sign-previous" if self.explains else "sign-rules"),
             ),
         )
         here = leaves[self.leaf]
@@ -104,30 +115,28 @@ class Games:
                 marks += words(look, word, x, row.cy, text.right - x, colour=ink, anchor="start")
             return tuple(marks)
 
-        return Part(f"card-{name}", face(False), frame, Touch(*box, tap=("game", name), pressed=face(True)))
+        return Part(f"card-{name}", face(False), frame, Touch(*box, tap=Chosen(name), pressed=face(True)))
 
     def on(self, message: Message) -> None:
         """Choose a game, or the book of one; or leaf, turn and leave the page."""
         host = self.host
-        if message == "home":
-            host.shore()
-        elif message == "turn":
-            self.turned = quarter(host.look.glass, self.turned)
-            host.redraw()
-        elif message in ("previous", "next"):
-            self.leaf = (self.leaf + (1 if message == "next" else -1)) % len(_leaves())
-            host.redraw()
-        elif message == "rules":
-            self.explains = not self.explains
-            host.redraw()
-        elif isinstance(message, tuple) and message[0] == "game":
-            if self.explains:
+        match message:
+            case Home():
+                host.shore()
+            case Turn():
+                self.turned = quarter(host.look.glass, self.turned)
+                host.redraw()
+            case Leafed(by):
+                self.leaf = (self.leaf + by) % len(_leaves())
+                host.redraw()
+            case AskBooks():
+                self.explains = not self.explains
+                host.redraw()
+            case Chosen(game) if self.explains:
                 self.explains = False
-                host.over(RulesHelp(host, message[1], turned=self.turned))
-            else:
-                host.go(
-                    Seats(host, message[1], self.turned, back=lambda turned: host.go(Games(host, turned)))
-                )
+                host.over(RulesHelp(host, game, turned=self.turned))
+            case Chosen(game):
+                host.go(Seats(host, game, self.turned, back=lambda turned: host.go(Games(host, turned))))
 
 
 def _leaves() -> list[list[str]]:

@@ -17,6 +17,8 @@ from ui.touch.games.game_over import Again, Leave
 from ui.touch.kit.record_line import Knot
 from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack
 from ui.touch.kit.tiles import Setting
+from ui.touch.screens.games import AskBooks
+from ui.touch.screens.games import Chosen as ChosenGame
 from ui.touch.screens.house_rules import Ruled
 from ui.touch.screens.keys import Nobody, Show
 from ui.touch.screens.line_of_records import Reason
@@ -63,9 +65,9 @@ class Walk:
         yield "past-empty"
         self.tap(Home(), NewGame())
         yield "games"
-        self.tap("rules", ("game", "fish-fish"))
+        self.tap(AskBooks(), ChosenGame("fish-fish"))
         yield "rules-aim"
-        self.tap(Close(), ("game", "fish-fish"))
+        self.tap(Close(), ChosenGame("fish-fish"))
         yield "seats-empty"
 
     def seats(self) -> Iterator[str]:
@@ -239,7 +241,7 @@ class Walk:
         yield "past-game"
         self.tap(Close(), Other())
         yield "past-players"
-        self.tap(Home(), NewGame(), ("game", "fish-fish"))
+        self.tap(Home(), NewGame(), ChosenGame("fish-fish"))
         yield "seats-as-last"
         self.tap(AsLast(), First(1), Start())
         self.hand.until(lambda: self.evening.view["phase"] == "cast", "the next game")

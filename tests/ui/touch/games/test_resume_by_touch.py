@@ -21,6 +21,7 @@ from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.kit.record_line import Knot
 from ui.touch.kit.seats import AskPause, Back, TakeBack
 from ui.touch.picture.marks import Message
+from ui.touch.screens.games import Chosen as ChosenGame
 from ui.touch.screens.line_of_records import Confirm
 from ui.touch.screens.page import Close, Home
 from ui.touch.screens.pause import End
@@ -115,7 +116,7 @@ def test_a_game_that_is_over_asks_nothing(table_of: Sits) -> None:
 def test_everyone_sits_where_they_sat_after_a_start(table_of: Sits) -> None:
     with table_of() as evening:
         hand, player = evening.hand, evening.player
-        for message in (NewGame(), ("game", "fish-fish")):
+        for message in (NewGame(), ChosenGame("fish-fish")):
             hand.tap(message)
             hand.still()
         player.sit(ANNA, "left")
@@ -253,7 +254,7 @@ def test_a_full_disk_at_the_end_of_the_game_and_at_a_correction_is_told_where_it
 def test_a_full_disk_at_the_opening_leaves_everyone_at_the_table(table_of: Sits) -> None:
     with table_of() as evening:
         hand, player = evening.hand, evening.player
-        taps(NewGame(), ("game", "fish-fish"))(evening)
+        taps(NewGame(), ChosenGame("fish-fish"))(evening)
         player.seat([ANNA, BELA])
         taps(First(0))(evening)
         with full_disk():

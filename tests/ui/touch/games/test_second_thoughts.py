@@ -14,6 +14,7 @@ from ui.touch.games.fish_fish.said import Chosen, Covered
 from ui.touch.games.game_over import Again, DrawFirst, NextFirst
 from ui.touch.kit.seats import AskPause, Back, TakeBack
 from ui.touch.robot.hand import NothingToTouch
+from ui.touch.screens.games import Chosen as ChosenGame
 from ui.touch.screens.keys import Done
 from ui.touch.screens.line_of_records import Confirm, Reason
 from ui.touch.screens.page import Close, Home
@@ -160,7 +161,7 @@ def test_a_covered_card_that_cannot_be_left_is_refused_alike_and_another_may_be_
 
 def test_a_name_that_sits_at_the_table_is_refused_and_another_is_taken(evening: Evening) -> None:
     hand, player = evening.hand, evening.player
-    for message in (NewGame(), ("game", "fish-fish")):
+    for message in (NewGame(), ChosenGame("fish-fish")):
         hand.tap(message)
         hand.still()
     player.sit("Béla", "bottom")
@@ -184,7 +185,7 @@ def test_a_new_game_over_an_open_one_asks_and_a_hold_ends_the_old_one(evening: E
     hand.still()
     hand.tap(Home())
     hand.still()
-    for message in (NewGame(), ("game", "fish-fish"), AsLast(), First(1), Start()):
+    for message in (NewGame(), ChosenGame("fish-fish"), AsLast(), First(1), Start()):
         hand.tap(message)
         hand.still()
     assert evening.rev == 2
@@ -195,7 +196,7 @@ def test_a_new_game_over_an_open_one_asks_and_a_hold_ends_the_old_one(evening: E
     hand.still()
     hand.tap(Home())
     hand.still()
-    for message in (NewGame(), ("game", "fish-fish"), AsLast(), First(1), Start()):
+    for message in (NewGame(), ChosenGame("fish-fish"), AsLast(), First(1), Start()):
         hand.tap(message)
         hand.still()
     hand.hold(EndOpen())
@@ -284,7 +285,7 @@ def test_names_of_six_languages_are_typed_on_the_glass_alone(
 
         monkeypatch.setattr(evening.app, "key", no_real_keyboard)
         hand = evening.hand
-        for message in (NewGame(), ("game", "fish-fish")):
+        for message in (NewGame(), ChosenGame("fish-fish")):
             hand.tap(message)
             hand.still()
         evening.player.sit(name, "left")
@@ -293,7 +294,7 @@ def test_names_of_six_languages_are_typed_on_the_glass_alone(
 
 def test_signs_and_letters_of_no_keyboard_come_from_a_real_one(evening: Evening) -> None:
     hand = evening.hand
-    for message in (NewGame(), ("game", "fish-fish")):
+    for message in (NewGame(), ChosenGame("fish-fish")):
         hand.tap(message)
         hand.still()
     evening.player.sit("Σίσυφος 🐟", "top")

@@ -11,6 +11,7 @@ from companion.play import replay
 from companion.store import journal
 from tests.ui.touch.games.conftest import Sits
 from tests.ui.touch.games.evening import Evening
+from tests.ui.touch.games.the_end import holds_the_end
 from tests.ui.touch.games.told import Told, opening
 
 SMALL, TALL = (800, 480), (720, 1280)
@@ -28,21 +29,6 @@ def play(evening: Evening, told: Told, first: dict[str, Any]) -> dict[str, Any]:
             key: answer[key] for key in ("ok", "seq", "rev", "view")
         }, record
     return answer["view"]
-
-
-def holds_the_end(evening: Evening, view: dict[str, Any]) -> None:
-    """What a game came to stands on the glass: who has won, and everyone's points."""
-    written = evening.written()
-    for name, total in view["totals"].items():
-        # Once in the list, once large at their own edge; on a standing glass the list may lie over that.
-        times = 2 if evening.app.look.glass.lying else 1
-        assert written.count(str(total)) >= times * list(view["totals"].values()).count(total), name
-    if len(view["winners"]) == 1:
-        assert f"{view['winners'][0]} wins" in " ".join(written)
-    elif view["winners"]:
-        assert "A shared catch" in written
-    else:
-        assert "The game stopped early" in " ".join(written)
 
 
 def has_kept(evening: Evening, told: Told) -> None:

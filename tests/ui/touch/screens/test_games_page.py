@@ -11,6 +11,7 @@ from tests.ui.touch.chairs.ways import GLASSES
 from tests.ui.touch.pretend_host import PretendHost, keys, look_of
 from ui.touch.screens import games
 from ui.touch.screens.games import Games
+from ui.touch.screens.page import Leafed
 
 FOUR = games.offered()[:4]
 
@@ -33,7 +34,7 @@ def test_any_number_of_games_has_room(
                     f"{language} {turned:g}: {fault}"
                     for fault in faults(scene, look, 12.0, names=(), cut=cut)
                 ]
-                page.on("next")
+                page.on(Leafed(1))
     assert found == []
 
 
@@ -47,7 +48,7 @@ def test_every_game_lies_on_one_of_the_pages(monkeypatch: pytest.MonkeyPatch) ->
 
     leaves = [{f"card-{name}" for name in FOUR[:2]}, {f"card-{name}" for name in (*FOUR[2:], FOUR[0])}]
     seen = [cards()]
-    for way in ("next", "next", "previous"):
+    for way in (Leafed(1), Leafed(1), Leafed(-1)):
         page.on(way)
         seen.append(cards())
     assert seen == [leaves[0], leaves[1], leaves[0], leaves[1]]

@@ -13,6 +13,7 @@ from ui.touch.game.host import Answered, Key
 from ui.touch.kit.seats import Back, Rules
 from ui.touch.picture.geometry import offered
 from ui.touch.picture.marks import Drag, Drop, Slip, Sprite
+from ui.touch.screens.games import Chosen as ChosenGame
 from ui.touch.screens.games import Games
 from ui.touch.screens.house_rules import HouseRules, Ruled
 from ui.touch.screens.keyboard import Keyboard
@@ -39,7 +40,7 @@ def table(
 ) -> Seats:
     host = PretendHost(look_of(*size), **answers)
     host.stack = [Games(host)]
-    host.stack[0].on(("game", "fish-fish"))
+    host.stack[0].on(ChosenGame("fish-fish"))
     seats = host.stack[-1]
     if players:
         seats.sitting = Sitting(NAMES[:players], offered(host.look.glass, players), first)

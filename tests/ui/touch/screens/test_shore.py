@@ -16,10 +16,11 @@ from ui.touch.game.registry import offered
 from ui.touch.kit.tiles import Setting
 from ui.touch.picture.box import Box
 from ui.touch.picture.marks import Slip, Sprite
-from ui.touch.screens.games import Games, cards
+from ui.touch.screens.games import AskBooks, Games, cards
+from ui.touch.screens.games import Chosen as ChosenGame
 from ui.touch.screens.house_rules import HouseRules, usual
 from ui.touch.screens.languages import Languages, Speak
-from ui.touch.screens.page import Close, Leafed
+from ui.touch.screens.page import Close, Leafed, Turn
 from ui.touch.screens.past import Past
 from ui.touch.screens.pause import End, Pause, SwitchSound
 from ui.touch.screens.resume import Resume
@@ -100,9 +101,9 @@ def test_every_registered_game_has_a_card_that_opens_its_seats() -> None:
     seen = set[str]()
     for _ in offered():
         seen |= {key for key in keys(games.scene(host.look)) if key.startswith("card-")}
-        games.on("next")
+        games.on(Leafed(1))
     assert seen == {f"card-{name}" for name in offered() if name in registered()}
-    games.on(("game", "fish-fish"))
+    games.on(ChosenGame("fish-fish"))
     assert isinstance(host.stack[-1], Seats)
 
 
@@ -111,9 +112,9 @@ def test_after_the_question_mark_a_card_opens_the_book_of_its_game(name: str) ->
     host = host_of()
     games = Games(host)
     host.stack = [games]
-    games.on("rules")
+    games.on(AskBooks())
     assert "The rules of which game?" in texts(games.scene(host.look))
-    games.on(("game", name))
+    games.on(ChosenGame(name))
     opened = host.stack[-1]
     assert isinstance(opened, RulesHelp)
     assert opened.book == book(name)
@@ -145,7 +146,7 @@ def test_turn_to_me_turns_the_page_by_a_quarter_and_standing_there_is_none() -> 
     host = host_of()
     games = Games(host)
     for angle in (90, 180, 270, 0):
-        games.on("turn")
+        games.on(Turn())
         assert part(games.scene(host.look), "title").frame.angle == angle
     standing = look_of(800, 480, lying=False)
     assert not any("turn" in key for key in keys(games.scene(standing)))
