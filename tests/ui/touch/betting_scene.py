@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.fish_fish.moves import Bet
+from ui.touch.kit.seats import AskPause, Back, Rules
 from ui.touch.picture.marks import (
     Disc,
     Frame,
@@ -76,7 +78,7 @@ def choice(number: int, picture: tuple[Mark, ...]) -> Part:
         slip = Slip(x, -137.8, 64.5, 65.5, fill=fill, stroke=2.3, radius=2 * U, seed=20 + number)
         return (slip, Words(str(number), x + 32.2, -78.5, 29.1, ink), *picture)
 
-    touch = Touch(x, -137.8, 64.5, 65.5, tap=("bet", number), pressed=face("ink", "paper"))
+    touch = Touch(x, -137.8, 64.5, 65.5, tap=Bet("Béla", number), pressed=face("ink", "paper"))
     return Part(f"choice-{number}", face("paper", "ink"), Frame(400, 0, 180), touch)
 
 
@@ -192,9 +194,9 @@ def scene() -> Scene:
             (Sprite("fish-carp", 210.8, 201.2, 57.2, 39.9), Sprite("fish-carp", 210.8, 238.9, 57.2, 39.9)),
             lying,
         ),
-        corner("back", "sign-back", 32.2, 447.8, "take back"),
-        corner("rules", "sign-rules", 767.8, 32.2, "rules"),
-        corner("pause", "sign-pause", 767.8, 447.8, "pause"),
+        corner("back", "sign-back", 32.2, 447.8, Back()),
+        corner("rules", "sign-rules", 767.8, 32.2, Rules()),
+        corner("pause", "sign-pause", 767.8, 447.8, AskPause()),
         Part("counter", counter, Frame(32.2, 32.2, 180)),
         Part("tongue", tongue, top),
         choice(0, none),

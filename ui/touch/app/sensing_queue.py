@@ -23,6 +23,7 @@ from companion.sensing.stand import Stand
 from companion.sensing.tags import Decks
 from companion.sensing.values import PENDANT, ButtonPressed, ButtonReleased, CardPlaced, Health, Sensed
 from ui.touch.game.host import NoRecord
+from ui.touch.picture.marks import Message
 
 LATE = 0.05
 """Seconds after which a button's release is surely told (``hardware/pins/debounce.py`` dates it back, and threads take
@@ -42,7 +43,7 @@ class Table(Protocol):
     def sound(self, name: str) -> None:
         """Begin a sound."""
 
-    def say_to_table(self, message: object) -> None:
+    def say_to_table(self, message: Message) -> None:
         """Say something to the screen of the game, whether it lies on top or not."""
 
     def feel(self, value: Sensed) -> None:

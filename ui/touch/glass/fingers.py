@@ -83,7 +83,7 @@ class Fingers:
             if far and not finger.dragging:
                 finger.dragging = True
                 self._drawn.set_pressed(finger.key, False)
-            if finger.dragging:
+            if finger.dragging and finger.touch.tap is not None:
                 self._said(Drag(finger.touch.tap, x, y))
         elif not self._drawn.is_inside(self._drawn.shown[finger.key].part, x, y):
             self._let_go(identity)
@@ -96,9 +96,11 @@ class Fingers:
             return
         inside = self._drawn.is_inside(self._drawn.shown[finger.key].part, x, y)
         self._let_go(identity)
+        if finger.touch.tap is None:
+            return
         if finger.dragging:
             self._said(Drop(finger.touch.tap, x, y))
-        elif inside and finger.touch.tap is not None:
+        elif inside:
             self._said(finger.touch.tap)
 
     def slip(self) -> None:
@@ -117,7 +119,8 @@ class Fingers:
             finger.held += seconds
             if finger.held * 1000 >= finger.touch.hold_ms:
                 self._let_go(identity)
-                self._said(finger.touch.hold)
+                if finger.touch.hold is not None:
+                    self._said(finger.touch.hold)
             elif finger.touch.filling:
                 self._drawn.fill(finger.key, finger.held * 1000 / finger.touch.hold_ms)
 

@@ -19,7 +19,7 @@ import msgspec
 from companion.drawing.lettering import Anchor
 
 Easing = Literal["out_cubic", "in_cubic", "out_quad", "in_out_cubic", "linear"]
-Message = object
+Message = msgspec.Struct
 """What a touch says to its screen: a record of the game that is played, or a :class:`Said` of the screen's own.
 
 A screen is told too what was answered (``ui/touch/game/host.py``) and felt (``companion/sensing/outcomes.py``).

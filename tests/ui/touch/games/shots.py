@@ -17,6 +17,7 @@ from ui.touch.games.game_over import Again, Leave
 from ui.touch.kit.record_line import Knot
 from ui.touch.kit.seats import AskPause, Back, Rules, TakeBack
 from ui.touch.kit.tiles import Setting
+from ui.touch.picture.marks import Message
 from ui.touch.screens.games import AskBooks
 from ui.touch.screens.games import Chosen as ChosenGame
 from ui.touch.screens.house_rules import Ruled
@@ -40,7 +41,7 @@ class Walk:
         self.names = NAMES[:players]
         self.sensed = sensed
 
-    def tap(self, *messages: object) -> None:
+    def tap(self, *messages: Message) -> None:
         for message in messages:
             self.hand.tap(message)
             self.hand.still()

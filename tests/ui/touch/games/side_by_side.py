@@ -24,7 +24,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageDraw
 
-from companion.games.fish_fish.moves import Bet, Discard, Reveal
+from companion.games.fish_fish.moves import Bet, Discard, Next, Reveal
 from companion.games.fish_fish.sensing import AWAY_SECONDS
 from companion.games.game import Json
 from companion.language.words import Words
@@ -658,7 +658,7 @@ class Both:
     def _next(self) -> bool:
         seat = self._seat(self.view["fisher"])
         by_button = bool(seat) and self.rng.random() < 0.5
-        self.do(lambda table: table.hold(seat) if by_button else table.touch(("next",)))
+        self.do(lambda table: table.hold(seat) if by_button else table.touch(Next()))
         self._new_round()
         return bool(self.view["phase"] != "cast")
 

@@ -194,8 +194,9 @@ class Table(PretendHost):
 
 
 def told(message: tuple[Any, ...]) -> Message:
-    """What a touch says: a record or a value of a screen's own, or a word with its facts."""
-    return message[0] if isinstance(message[0], msgspec.Struct) else message
+    """What a touch says: a record, or a value of a screen's own."""
+    said: Message = message[0]
+    return said
 
 
 def taps(scene: Scene) -> list[Message]:
