@@ -79,7 +79,7 @@ def rules():
 
     return Game(name="pass-the-fish", fewest=2, most=4, records={"bank": Bank}, options=Struct,
         begin=lambda setup: setup, play=lambda state, move: state, stop=lambda state: state,
-        is_over=lambda state: False, view=lambda state: {}, events=lambda before, move, after: [])
+        is_over=lambda state: False, view=lambda state: {}, now=lambda state: (), events=lambda before, move, after: [])
 
 
 REGISTRATION = Registration(name="pass-the-fish", title=lambda words: "Pass the Fish", rules=rules,

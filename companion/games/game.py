@@ -136,10 +136,6 @@ def _declared(record: Json) -> Json:
     return record
 
 
-def _now(state: State) -> Now:
-    return ()
-
-
 def _blinks(view: Mapping[str, Any]) -> bool:
     return False
 
@@ -179,9 +175,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     stop: Callable[[State], State]
     """The state after the table has ended the game early."""
     is_over: Callable[[State], bool]
-    view: Callable[[State], View | Json]
+    view: Callable[[State], View]
     """What everyone at the table may see."""
-    now: Callable[[State], Now] = _now
+    now: Callable[[State], Now]
     """What may be done, as far as everyone can know: every record that :attr:`play` accepts, and no other."""
     memory: Callable[[State], Any] = _memory
     """What everybody could keep in mind of the game and the view leaves out, since keeping it in mind is part of the

@@ -48,7 +48,7 @@ class Position(msgspec.Struct, frozen=True, gc=False):
         """Whether the game has ended, by its rules or by ``end``."""
         return self.game.is_over(self.state)
 
-    def seen(self) -> View | Json:
+    def seen(self) -> View:
         """What everyone may see."""
         return self.game.view(self.state)
 
@@ -104,7 +104,7 @@ class Referee:
         """How many records stand in this game."""
         return self.position.seq if self.position else 0
 
-    def seen(self) -> View | Json | None:
+    def seen(self) -> View | None:
         """What everyone may see; ``None`` before a game was ever opened."""
         return self.position.seen() if self.position else None
 

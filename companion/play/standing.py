@@ -35,7 +35,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """How many records stand."""
     rev: int = 0
     """Records accepted since the data began."""
-    seen: View | Json | None = None
+    seen: View | None = None
     """What everybody may see, as the game gives it; ``None`` before a game was ever opened."""
     view: Json | None = None
     """The same in plain values of Python."""
@@ -81,7 +81,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     """Records accepted since the data began."""
     events: list[Json]
     """What it brought about, each ``{"kind": …}`` with public facts."""
-    view: View | Json | None
+    view: View | None
     """What everybody may see now, as the game gives it."""
 
 
@@ -109,7 +109,7 @@ class Denied(msgspec.Struct, frozen=True, kw_only=True):
     """Records accepted since the data began."""
     refusal: Why
     """What the rules say against it."""
-    view: View | Json | None
+    view: View | None
     """What everybody may see, as the game gives it."""
 
 

@@ -44,6 +44,7 @@ def test_a_game_without_secrets_or_roles_says_nothing_about_them() -> None:
         play=lambda state, move: state,
         stop=lambda state: state,
         is_over=lambda state: False,
+        now=lambda state: (),
         view=lambda state: {},
         events=lambda before, move, after: [],
     )

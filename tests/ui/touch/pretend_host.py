@@ -148,7 +148,7 @@ def stands(view: Json | None, options: Any = None, **opening: Any) -> Standing:
     record = {"do": "open", "game": view["game"], **opening}
     line = (Step(1, record),)
     usual = registered()[view["game"]].options()
-    return Standing(seq=1, rev=1, seen=view, view=view, options=options or usual, line=line)
+    return Standing(seq=1, rev=1, view=view, options=options or usual, line=line)
 
 
 def denied(code: str, rule: str, says: str) -> Denied:
