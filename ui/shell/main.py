@@ -103,15 +103,17 @@ def cli(context: click.Context, settings: Path | None) -> None:
 @click.option("--language", metavar="CODE", default="en", help="The language refusals are told in.")
 def referee(data: Path | None, language: str) -> None:
     """Judge records, one JSON object a line, from standard input; without --data in memory only."""
-    from companion.language.words import Words
     from companion.play.protocol import Door, serve
-    from companion.play.table import Table
 
     known_language(language)
     source, sink = cast(BufferedReader, sys.stdin.buffer), sys.stdout.buffer
     if data is None:
         serve(Door(language), source, sink)
         return
+    # In memory nobody waits for what keeps games on the disk.
+    from companion.language.words import Words
+    from companion.play.table import Table
+
     with Table.open(data, words=Words(language)) as table:
         tell(table.notices)
         serve(Door(language, table), source, sink)
