@@ -1,7 +1,5 @@
 """What every game has among the table's settings; a game with more says so in its own ``settings.py``."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -5,10 +5,8 @@ the file and to ``companion config``: ``language``, or ``screen.rotation`` for a
 ``[screen]``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, TypeVar, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -182,7 +180,12 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def _types(group: type[msgspec.Struct], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    kinds = get_type_hints(group, include_extras=True)
+    # The annotations are values here: nothing has to be read as text again at every start.
+    kinds = {
+        name: kind
+        for base in reversed(group.__mro__)
+        for name, kind in vars(base).get("__annotations__", {}).items()
+    }
     for name in group.__struct_fields__:
         kind = kinds[name]
         if kind == Games:

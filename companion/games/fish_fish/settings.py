@@ -1,7 +1,5 @@
 """What the screen shows of Fish Fish, as its owner likes it: house rules that change nothing in the play."""
 
-from __future__ import annotations
-
 from companion.games.settings import GameSettings
 
 
