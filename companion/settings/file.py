@@ -70,7 +70,8 @@ def _own_folder(variable: str, usual: str, environment: Mapping[str, str]) -> Pa
 def data_folder(settings: Settings, path: Path, environment: Mapping[str, str] = os.environ) -> Path:
     """Where the games are: as the setting ``data`` says, else where such settings usually have them."""
     if settings.data:
-        return path.parent / Path(settings.data).expanduser()
+        # The home of somebody who is not known here is a folder of that name; Path.expanduser() would raise.
+        return path.parent / os.path.expanduser(settings.data)
     if path == SYSTEM:
         return SYSTEM_DATA
     return _own_folder("XDG_DATA_HOME", ".local/share", environment)

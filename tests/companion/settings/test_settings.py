@@ -363,3 +363,9 @@ def test_any_changes_in_any_order_are_read_back(
         assert (loaded.settings, loaded.problems) == (wanted, [])
     if path.exists():
         tomllib.loads(path.read_text("utf-8"))
+
+
+def test_the_home_of_somebody_unknown_is_a_folder_of_that_name(tmp_path: Path) -> None:
+    settings = Settings(data="~nobody-of-that-name/games")
+    expected = tmp_path / "~nobody-of-that-name" / "games"
+    assert settings_file.data_folder(settings, tmp_path / "table.toml") == expected
