@@ -331,3 +331,15 @@ def ranked(look: Look, view: Json, area: Box) -> list[Mark]:
         )
         marks.append(Words(total, end, line.cy + large * CAPITAL / 2, large, ink, "end"))
     return marks
+
+
+class GameOverWithoutRounds(GameOver):
+    """The last leaf of a game that is scored as a whole."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, self._without_rounds)
+
+    def _without_rounds(self, view: Json) -> Json:
+        """The view with what a list of places asks for: who began, in the stead of the fisher."""
+        first = self.host.standing.opening.get("first", view["players"][0])
+        return {**view, "scores": [], "rounds": 1, "round": 1, "fisher": first}

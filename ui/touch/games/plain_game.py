@@ -11,7 +11,7 @@ from companion.games import registered
 from companion.play.standing import Done
 from ui.touch.game.host import Host, Json
 from ui.touch.game.registry import shown
-from ui.touch.games.game_over import GameOver
+from ui.touch.games.game_over import GameOverWithoutRounds
 from ui.touch.games.open_game import OpenGame
 from ui.touch.games.plain_line import PlainLine, strips
 from ui.touch.games.plain_question import Offer, ask
@@ -35,16 +35,8 @@ LEAST = 16.0
 """On less room than this, in U, the end shows no picture."""
 
 
-class Over(GameOver):
+class Over(GameOverWithoutRounds):
     """The last leaf of a simple game: the places, and its picture beside them."""
-
-    def __init__(self, host: Host) -> None:
-        super().__init__(host, self._without_rounds)
-
-    def _without_rounds(self, view: Json) -> Json:
-        """The view with what a list of places asks for: who began, in the stead of the fisher."""
-        first = self.host.standing.opening.get("first", view["players"][0])
-        return {**view, "scores": [], "rounds": 1, "round": 1, "fisher": first}
 
     def _picture(self, look: Look, view: Json, area: Box) -> tuple[Mark, ...]:
         u, game = look.u, view["game"]

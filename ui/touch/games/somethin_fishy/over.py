@@ -6,8 +6,8 @@ import msgspec
 
 from companion.games.somethin_fishy.view import SomethinFishyView
 from companion.language.words import Words as Voice
-from ui.touch.game.host import Host, Json
-from ui.touch.games.game_over import GameOver
+from ui.touch.game.host import Json
+from ui.touch.games.game_over import GameOverWithoutRounds
 from ui.touch.games.somethin_fishy.cards import card
 from ui.touch.games.somethin_fishy.water import CARD
 from ui.touch.picture.box import Box
@@ -19,16 +19,8 @@ BETWEEN = 1.2
 """Between two sentences, in U."""
 
 
-class Over(GameOver):
+class Over(GameOverWithoutRounds):
     """The last leaf of a game."""
-
-    def __init__(self, host: Host) -> None:
-        super().__init__(host, self._without_rounds)
-
-    def _without_rounds(self, view: Json) -> Json:
-        """The view with what a list of places asks for: who began, in the stead of the fisher."""
-        first = self.host.standing.opening["first"]
-        return {**view, "scores": [], "rounds": 1, "round": 1, "fisher": first}
 
     def _picture(self, look: Look, view: Json, area: Box) -> tuple[Mark, ...]:
         seen = self.host.standing.seen
